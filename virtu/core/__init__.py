@@ -1,0 +1,1 @@
+"""What every game at our table shares: the contract, matches, notation, saves, links, bots."""

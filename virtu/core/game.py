@@ -1,0 +1,86 @@
+"""The contract of a game, in the field's standard terms, and the door to the games that are installed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from virtu.core.errors import VirtuError
+
+Action = str
+"""An action is its notation: short typable text, e.g. `annex ravenna`."""
+
+Event = tuple[Any, ...]
+"""What an action did: an id of the catalogue, then (name, value) pairs of text and integers."""
+
+
+@frozen
+class Result:
+    """The end of a game.
+
+    `scores`: points by seat. `breakdown`: by seat, points by kind of prestige, in the order of the
+    rulebook. `winners`: seats, more than one if the victory is shared. `tie_break`: by seat, the number
+    that decides between equal scores. `end`: ids of the end conditions that were met.
+    """
+
+    scores: tuple[int, ...]
+    breakdown: tuple[tuple[tuple[str, int], ...], ...]
+    winners: tuple[int, ...]
+    tie_break: tuple[int, ...]
+    end: tuple[str, ...]
+
+
+class Game(Protocol):
+    """One immutable state in, one out. Same options, seed and actions give the same state everywhere."""
+
+    id: str
+    rules_version: int
+    data_version: int
+
+    def initial(self, options: Mapping[str, Any], seed: int) -> Any:
+        """The state after set-up. Raises BadOptions."""
+
+    def actors(self, state: Any) -> tuple[int, ...]:
+        """The seats that are asked now; empty when the game is over."""
+
+    def legal_actions(self, state: Any, seat: int | None = None) -> Sequence[Action]:
+        """All legal actions of a seat (default: the first actor), complete and without repetition.
+
+        A seat that is not asked gets the few things it may do at any time.
+        """
+
+    def apply(self, state: Any, action: Action) -> Any:
+        """The state after a legal action. Raises IllegalAction and leaves `state` as it was."""
+
+    def suggest(self, state: Any) -> Action | None:
+        """The next source of a sensible payment while a payment is open, else None."""
+
+    def observation(self, state: Any, seat: int) -> Any:
+        """What `seat` may know."""
+
+    def result(self, state: Any) -> Result | None:
+        """None until the game is over."""
+
+    def options_of(self, state: Any) -> dict[str, Any]:
+        """The options as plain data, enough for `initial`."""
+
+    def to_plain(self, state: Any) -> dict[str, Any]:
+        """The state as JSON data."""
+
+    def from_plain(self, data: Any) -> Any:
+        """The inverse of `to_plain`. Raises BadPosition for data that is no possible state."""
+
+
+GAMES = {"virtu": "virtu.games.virtu"}
+"""Id and package of every game at the table."""
+
+
+def load(game_id: str) -> Game:
+    """The game with this id. Raises VirtuError `error.unknown-game`."""
+    if game_id not in GAMES:
+        raise VirtuError("error.unknown-game", game=game_id[:40])
+    game: Game = import_module(GAMES[game_id]).GAME
+    return game

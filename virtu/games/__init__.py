@@ -1,0 +1,1 @@
+"""The games. Each is a package that fulfils `virtu.core.game.Game`."""

@@ -1,0 +1,212 @@
+"""What lies on the table.
+
+`Table` is the working copy that the rules change while one action is carried out; `State` is the frozen
+picture of it that everybody else sees. Reading works the same on both. Seats are numbers from 0, clockwise
+round the table; NOBODY stands for no seat, ABSENT for a city that is closed or not on this side of the board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, evolve, field, fields, frozen
+
+from virtu.core.game import Event
+from virtu.games.virtu.editions import Options
+
+if TYPE_CHECKING:
+    from virtu.games.virtu.steps import Step
+
+NOBODY = -1
+ABSENT = -2
+SIDES = ("left", "right")
+
+
+@frozen
+class Room:
+    """A room of a palace: the action card on it, the improvement under that, an indulgence, an agent's seat."""
+
+    card: str = ""
+    under: str = ""
+    indulgence: bool = False
+    agent: int = NOBODY
+
+
+@frozen
+class Courtier:
+    """A card on a courtier space; `ready` side up or spent; `new` = bought in this winter's purchases."""
+
+    card: str
+    ready: bool = True
+    new: bool = False
+
+
+@frozen
+class Tile:
+    """A tile of the domain; `ready` side up or spent; `new` = bought in this winter's purchases."""
+
+    id: str
+    ready: bool = True
+    new: bool = False
+
+
+@frozen
+class Player:
+    """What a player has before them. `marker` is the room 1 to 5 of the action marker, 0 before the first spring.
+
+    `agents` counts all agents owned, in reserve or placed. `lost_base` is the side on which a basic courtier
+    space was given up (edition switch E7), else "".
+    """
+
+    faction: str
+    florins: int = 1
+    agents: int = 2
+    marker: int = 0
+    rooms: tuple[Room, ...] = (Room(),) * 5
+    left: tuple[Courtier, ...] = ()
+    right: tuple[Courtier, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    trophies: tuple[int, ...] = ()
+    patronage: int = 0
+    bonuses: tuple[str, ...] = ()
+    tokens: int = 0
+    lost_base: str = ""
+
+    def side(self, side: str) -> tuple[Courtier, ...]:
+        """The courtiers of a side, "left" or "right"."""
+        return self.left if side == "left" else self.right
+
+
+@frozen
+class PowerState:
+    """A major power: the seat allied with it, whether the bonus is ready, the seat whose agent is there."""
+
+    ally: int = NOBODY
+    ready: bool = True
+    agent: int = NOBODY
+
+
+@define(eq=False)
+class Table:
+    """The mutable working copy of a state; only the rules hold one, and only for one action.
+
+    `owner`, `agents`, `troops`, `cathedrals` go by city index; `troops` holds a tuple of numbers by seat.
+    `city_stack` and `patronage_stack` list the seats, the disc that moved last first: discs on one position
+    of a track lie in this order from top to bottom. `supply` counts what is left in the offer, by place in
+    `data.BUYABLE` (for tiles of a colour: of all colours together). `beaten` lists (seat, city index) of troops that
+    must retreat at the end of spring. `ending` lists the end conditions met; this year is the last one then.
+    `agenda` is the stack of what must be decided, the last step is asked.
+    """
+
+    options: Options
+    year: int
+    season: str
+    order: tuple[int, ...]
+    players: tuple[Player, ...]
+    owner: tuple[int, ...]
+    agents: tuple[int, ...]
+    troops: tuple[tuple[int, ...], ...]
+    cathedrals: tuple[bool, ...]
+    powers: tuple[PowerState, ...]
+    city_stack: tuple[int, ...]
+    patronage_stack: tuple[int, ...]
+    supply: tuple[int, ...]
+    indulgences: int
+    beaten: tuple[tuple[int, int], ...]
+    ending: tuple[str, ...]
+    agenda: tuple[Step, ...]
+    events: tuple[Event, ...] = ()
+
+    # -- reading -------------------------------------------------------------------------------------------
+
+    def cities_of(self, seat: int) -> int:
+        """How many cities a seat controls."""
+        return self.owner.count(seat)
+
+    def troops_of(self, seat: int) -> int:
+        """How many troops a seat has on the map."""
+        return sum(counts[seat] for counts in self.troops)
+
+    def placed_agents(self, seat: int) -> int:
+        """How many agents a seat has on cities, rooms and powers."""
+        return (
+            self.agents.count(seat)
+            + sum(1 for player in self.players for room in player.rooms if room.agent == seat)
+            + sum(1 for power in self.powers if power.agent == seat)
+        )
+
+    def allied(self, seat: int, power: int) -> bool:
+        """Whether the bonus of an alliance can be used: own ready disc and no rival agent."""
+        p = self.powers[power]
+        return p.ally == seat and p.ready and p.agent in (NOBODY, seat)
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    def tell(self, event: str, **params: Any) -> None:
+        """Note what happens, for the log."""
+        self.events += ((event, *params.items()),)
+
+    def change(self, seat: int, **changes: Any) -> None:
+        """Replace fields of a player."""
+        self.players = put(self.players, seat, evolve(self.players[seat], **changes))
+
+    def change_room(self, seat: int, room: int, **changes: Any) -> None:
+        """Replace fields of a room, 1 to 5."""
+        rooms = self.players[seat].rooms
+        self.change(seat, rooms=put(rooms, room - 1, evolve(rooms[room - 1], **changes)))
+
+    def change_power(self, power: int, **changes: Any) -> None:
+        """Replace fields of a power."""
+        self.powers = put(self.powers, power, evolve(self.powers[power], **changes))
+
+    def gain_florins(self, seat: int, florins: int) -> None:
+        """Put florins into a treasury, or take them out with a negative number."""
+        self.change(seat, florins=self.players[seat].florins + florins)
+
+    def move_troops(self, seat: int, city: int, number: int) -> None:
+        """Add troops of a seat at a city, or take them away with a negative number."""
+        counts = self.troops[city]
+        self.troops = put(self.troops, city, put(counts, seat, counts[seat] + number))
+
+    def push(self, *steps: Step) -> None:
+        """Ask these steps before anything else, the first one first."""
+        self.agenda += steps[::-1]
+
+    def pop(self) -> None:
+        """Take the step that was asked off the agenda."""
+        self.agenda = self.agenda[:-1]
+
+    def replace(self, step: Step) -> None:
+        """Put a changed step in the place of the one that was asked."""
+        self.agenda = (*self.agenda[:-1], step)
+
+
+@frozen(eq=True)
+class State(Table):
+    """A frozen picture of the table. Equal when everything that lies there is equal; `events` do not count."""
+
+    events: tuple[Event, ...] = field(default=(), eq=False)
+    _memo: dict[Any, Any] = field(init=False, factory=dict, eq=False, repr=False)
+
+    @property
+    def memo(self) -> dict[Any, Any]:
+        """Room for what is computed from this state and asked often."""
+        return self._memo
+
+
+_FIELDS = tuple(f.name for f in fields(Table) if f.name != "events")
+
+
+def working_copy(state: State) -> Table:
+    """A table that starts as `state` and has told nothing yet."""
+    return Table(**{name: getattr(state, name) for name in _FIELDS})
+
+
+def freeze(table: Table) -> State:
+    """The picture of a table."""
+    return State(**{name: getattr(table, name) for name in _FIELDS}, events=table.events)
+
+
+def put(items: tuple[Any, ...], index: int, item: Any) -> Any:
+    """A tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])
