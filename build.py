@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""The one command of this repository.
+
+    python3 build.py serve [--port N] [--open]   build the page and serve it on this machine
+    python3 build.py build                       leave a static site in dist/
+    python3 build.py test [PYTEST ARGUMENTS]     set up and run everything (with arguments: only those tests)
+    python3 build.py bench [NAME ...]            print the figures of bench/
+    python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
+
+Needs Python 3.11 or newer and npm. What it installs lies in .venv, node_modules and .build;
+a second run downloads nothing. The work is done in tools/, with the standard library alone.
+"""
+
+import argparse
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("This needs Python 3.11 or newer; you are running " + sys.version.split()[0] + ".")
+
+from tools import checks, environment, serve, site
+from tools.steps import StepFailed
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = top.add_subparsers(dest="command", required=True)
+    serving = commands.add_parser("serve", help="build the page and serve it on this machine")
+    serving.add_argument("--port", type=int, default=0, help="the port to serve on; without it a free one")
+    serving.add_argument("--open", action="store_true", help="open the page in your browser")
+    commands.add_parser("build", help="leave a static site in dist/")
+    commands.add_parser("test", help="set up and run everything; arguments go to pytest", add_help=False)
+    bench = commands.add_parser("bench", help="print the figures of bench/")
+    bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
+    commands.add_parser("words", help="compile the gettext catalogues in place")
+    return top
+
+
+def main(arguments: list[str]) -> int:
+    options, rest = parser().parse_known_args(arguments)
+    if rest and options.command != "test":
+        parser().error("unrecognized arguments: " + " ".join(rest))
+    try:
+        with environment.one_at_a_time():
+            if options.command in ("test", "bench"):
+                environment.development()
+            environment.build_tools()
+            if options.command == "words":
+                site.compile_words()
+                return 0
+            dist = site.build()
+        if options.command == "serve":
+            return serve.forever(dist, options.port, options.open)
+        if options.command == "test":
+            return checks.test(rest)
+        if options.command == "bench":
+            return checks.bench(options.names)
+    except StepFailed as failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

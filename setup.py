@@ -1,0 +1,22 @@
+"""The rest of the project's data stands in pyproject.toml; this only compiles the words.
+
+A wheel carries its gettext catalogues compiled (`.mo`), whoever builds it.
+"""
+
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+
+class BuildWithWords(build_py):
+    def run(self) -> None:
+        super().run()
+        for po in sorted(Path(self.build_lib).rglob("*.po")):
+            with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
+                write_mo(target, read_po(source, locale=po.parent.name))
+
+
+setup(cmdclass={"build_py": BuildWithWords})

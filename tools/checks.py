@@ -1,0 +1,47 @@
+"""`build.py test` and `build.py bench`: what is run, and in which order."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.environment import NO_CHROMIUM, chromium, python
+from tools.steps import ROOT, StepFailed, say
+
+SCRIPTS = python().parent
+
+CHECKS = {
+    "ruff (style and likely mistakes)": [SCRIPTS / "ruff", "check", "--quiet", "."],
+    "mypy --strict (types of the engine)": [python(), "-m", "mypy", "--no-error-summary"],
+    "import-linter (imports run one way)": [SCRIPTS / "lint-imports", "--no-timing"],
+    "codespell (spelling)": [SCRIPTS / "codespell", "."],
+}
+
+
+def _check(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(part) for part in command], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
+def test(arguments: list[str]) -> int:
+    """Run the checks and then all tests; with arguments only pytest with them. Returns the exit code."""
+    failed = []
+    if not arguments:
+        for name, command in CHECKS.items():
+            result = _check(command)
+            say(f"· {name}: {'failed' if result.returncode else 'ok'}")
+            if result.returncode:
+                failed.append(name)
+                say(result.stdout.rstrip())
+    if chromium() is None and not arguments:
+        raise StepFailed("find a browser for the tests", NO_CHROMIUM, "see above.")
+    sys.stdout.flush()
+    code = subprocess.run([str(python()), "-m", "pytest", *arguments], cwd=ROOT).returncode
+    if failed:
+        print("Besides the tests, these failed (see above): " + "; ".join(failed), file=sys.stderr, flush=True)
+    return code or (1 if failed else 0)
+
+
+def bench(names: list[str]) -> int:
+    """Run bench/__main__.py in the project's virtualenv."""
+    return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode

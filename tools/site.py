@@ -1,0 +1,181 @@
+"""dist/: the static site, with every file that may be kept by a browser named by what is in it.
+
+Only index.html and pyscript.toml keep their names. Everything stands on relative paths, so the folder can be
+served from anywhere: the top of a host, a sub-folder, a frame.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import tempfile
+import urllib.parse
+import zipfile
+from pathlib import Path
+
+from tools import wheel
+from tools.environment import downloaded_wheel, python
+from tools.steps import BUILD, ROOT, StepFailed, run, step
+
+DIST = ROOT / "dist"
+NODE = ROOT / "node_modules"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# PyScript brings an editor, a terminal and a game loop too; this page asks for none of them.
+PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", "error-*.js", "deprecations-manager-*.js")
+IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
+FIRST_STYLES = ("palette.css", "fonts.css", "page.css")
+MADE_BY_HAND = re.compile(r"\{\{ *([a-z_]+) *\}\}")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:10]
+
+
+def named(folder: Path, stem: str, suffix: str, data: bytes) -> str:
+    """Write `data` into `folder` under a name that carries its hash; returns that name."""
+    name = f"{stem}-{digest(data)}{suffix}"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(data)
+    return name
+
+
+def npm_version(package: str) -> str:
+    return str(json.loads((NODE / package / "package.json").read_text(encoding="utf-8"))["version"])
+
+
+def fill(template: str, values: dict[str, str]) -> str:
+    """`{{ name }}` becomes values["name"]; a name without a value is an error of the template."""
+    return MADE_BY_HAND.sub(lambda found: values[found[1]], template)
+
+
+def compile_words() -> None:
+    """Make the `.mo` beside each `.po` that is newer than it."""
+    found = [*ROOT.glob("virtu/text/*/*.po"), *ROOT.glob("web/text/*/*.po")]
+    stale = [
+        po
+        for po in sorted(found)
+        if not po.with_suffix(".mo").exists() or po.with_suffix(".mo").stat().st_mtime <= po.stat().st_mtime
+    ]
+    if stale:
+        name = "compile the catalogues"
+        with step(name):
+            run(name, [python(), "-m", "tools.words", *stale], "mend the catalogues at the lines named above.")
+
+
+def build() -> Path:
+    """Make dist/ anew and return it. The old one stays in place until the new one is whole."""
+    compile_words()
+    ours = wheel.build()
+    with step("put dist/ together"):
+        new = Path(tempfile.mkdtemp(prefix="dist-", dir=BUILD))
+        try:
+            _fill_dist(new, ours)
+            new.chmod(0o755)
+            old = BUILD / "dist-old"
+            shutil.rmtree(old, ignore_errors=True)
+            if DIST.exists():
+                DIST.rename(old)
+            new.rename(DIST)
+            shutil.rmtree(old, ignore_errors=True)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+    return DIST
+
+
+def _fill_dist(dist: Path, ours: Path) -> None:
+    pyodide, pyscript = _pyodide(dist), _pyscript(dist)
+    wheels = dist / "wheels"
+    wheels.mkdir()
+    attrs = downloaded_wheel("attrs")
+    shutil.copy2(ours, wheels)
+    shutil.copy2(attrs, wheels)
+    app = dist / "app"
+    values = {
+        "attrs": attrs.name,
+        # A plus sign in an address means a space to some hosts.
+        "wheel": urllib.parse.quote(ours.name),
+        "web": named(app, "web", ".zip", _web_zip()),
+        "main": named(app, "main", ".py", (ROOT / "web" / "main.py").read_bytes()),
+        "script": _scripts(app),
+        "style": _styles(app, dist / "fonts"),
+        "pyodide": pyodide,
+        "pyscript": pyscript,
+    }
+    config = fill((ROOT / "pyscript.toml").read_text(encoding="utf-8"), values)
+    (dist / "pyscript.toml").write_text(config, encoding="utf-8")
+    values["config"] = "pyscript.toml?" + digest(config.encode())
+    page = fill((ROOT / "index.html").read_text(encoding="utf-8"), values)
+    (dist / "index.html").write_text(page, encoding="utf-8")
+    for name in ("LICENSE", "NOTICE"):
+        shutil.copy2(ROOT / name, dist / name)
+
+
+def _pyodide(dist: Path) -> str:
+    target = dist / f"pyodide-{npm_version('pyodide')}"
+    target.mkdir()
+    for name in PYODIDE_FILES:
+        shutil.copy2(NODE / "pyodide" / name, target)
+    # The page installs nothing from the list of 357 packages that comes with Pyodide: the list is left empty.
+    lock = json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    lock["packages"] = {}
+    (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    return target.name
+
+
+def _pyscript(dist: Path) -> str:
+    target = dist / f"pyscript-{npm_version('@pyscript/core')}"
+    target.mkdir()
+    source = NODE / "@pyscript" / "core" / "dist"
+    for pattern in PYSCRIPT_FILES:
+        found = list(source.glob(pattern))
+        if not found:
+            raise StepFailed("copy PyScript", f"{pattern} is not in {source}", "look at what this version brings.")
+        for file in found:
+            shutil.copy2(file, target)
+    return target.name
+
+
+def _web_zip() -> bytes:
+    """The package `web`, as the page's Python imports it: modules, compiled words, data; no tools."""
+    path = BUILD / "web.zip"
+    kept = [
+        file
+        for file in sorted((ROOT / "web").rglob("*"))
+        if file.suffix in IN_THE_PAGE and "__pycache__" not in file.parts and not file.name.startswith("make_")
+    ]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in kept:
+            entry = zipfile.ZipInfo(file.relative_to(ROOT).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, file.read_bytes())
+    return path.read_bytes()
+
+
+def _scripts(app: Path) -> str:
+    """The JavaScript modules, together in one folder named by all of them: they import each other by plain name."""
+    files = {file.name: file.read_bytes() for file in sorted((ROOT / "web" / "js").glob("*.js"))}
+    files["idiomorph.js"] = (NODE / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes()
+    folder = "js-" + digest(b"".join(name.encode() + data for name, data in files.items()))
+    (app / folder).mkdir(parents=True)
+    for name, data in files.items():
+        (app / folder / name).write_bytes(data)
+    return folder
+
+
+def _styles(app: Path, fonts: Path) -> str:
+    """All of web/style/ as one file; `url(NAME.woff2)` in it brings that font along."""
+    source = ROOT / "web" / "style"
+    rest = sorted(file.name for file in source.glob("*.css") if file.name not in FIRST_STYLES)
+    parts = [source / name for name in (*FIRST_STYLES, *rest)]
+    sheet = "\n".join(part.read_text(encoding="utf-8") for part in parts if part.exists())
+
+    def font(found: re.Match[str]) -> str:
+        name = found[1]
+        try:
+            file = next(NODE.glob(f"@fontsource/*/files/{name}.woff2"))
+        except StopIteration:
+            raise StepFailed("copy the fonts", f"no font {name}.woff2 in node_modules", "see fonts.css.") from None
+        return f"url(../fonts/{named(fonts, name, '.woff2', file.read_bytes())})"
+
+    sheet = re.sub(r"url\(\"?([\w-]+)\.woff2\"?\)", font, sheet)
+    return named(app, "style", ".css", sheet.encode())
