@@ -1,0 +1,147 @@
+"""Words of the catalogues: an id and its holes in, a sentence out.
+
+The ids stand in the code, the words in gettext catalogues (`<package>/text/<language>/<domain>.po`, compiled to
+`.mo` in the wheel; a source tree has only the `.po`, which is read as it is). A language that lacks an id falls
+back to English, an id that has no words at all is shown as itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from io import BytesIO
+from string import Formatter
+from struct import pack
+from typing import Any
+
+LANGUAGES = ("en", "fr", "cs")
+_FORMAT = Formatter()
+
+
+class Words:
+    """The words of one language: the catalogues of several domains, then English ones, then the id itself."""
+
+    def __init__(self, language: str, catalogues: Iterable[NullTranslations]) -> None:
+        self.language = language
+        self._catalogues = tuple(catalogues)
+
+    def __call__(self, message: str, /, **holes: Any) -> str:
+        """The sentence with this id, its named holes filled. Unknown ids and holes stay visible."""
+        return _fill(self._find(message), holes)
+
+    def count(self, message: str, number: int, /, **holes: Any) -> str:
+        """The sentence with this id in the form for `number`, which fills the hole `n`."""
+        for catalogue in self._catalogues:
+            text = catalogue.ngettext(message, message, number)
+            if text != message:
+                return _fill(text, {"n": number, **holes})
+        return f"{number} {message}"
+
+    def knows(self, message: str) -> bool:
+        """Whether the id has words in this language or in English."""
+        return self._find(message) != message or any(c.ngettext(message, message, 1) != message for c in self._catalogues)
+
+    def optional(self, message: str, /, **holes: Any) -> str:
+        """The sentence with this id, or nothing if it has none."""
+        text = self._find(message)
+        return "" if text == message else _fill(text, holes)
+
+    def all_of(self, items: Iterable[str]) -> str:
+        """A list in words: "a, b and c"."""
+        parts = list(items)
+        if len(parts) < 2:
+            return "".join(parts)
+        most = parts[0]
+        for part in parts[1:-1]:
+            most = self("list.more", most=most, next=part)
+        return self("list.last", most=most, last=parts[-1])
+
+    def _find(self, message: str) -> str:
+        for catalogue in self._catalogues:
+            text = catalogue.gettext(message)
+            if text != message:
+                return text
+        return message
+
+
+def load(language: str, *sources: tuple[str, str]) -> Words:
+    """The words of a language from (package, domain) pairs, with English behind them.
+
+    An unknown language gives English.
+    """
+    languages = [language, "en"] if language in LANGUAGES and language != "en" else ["en"]
+    return Words(languages[0], [_catalogue(*source, code) for code in languages for source in sources])
+
+
+@lru_cache
+def _catalogue(package: str, domain: str, language: str) -> NullTranslations:
+    folder = files(package).joinpath("text").joinpath(language)
+    compiled = folder.joinpath(f"{domain}.mo")
+    if compiled.is_file():
+        return GNUTranslations(BytesIO(compiled.read_bytes()))  # type: ignore[arg-type]
+    source = folder.joinpath(f"{domain}.po")
+    if source.is_file():
+        return GNUTranslations(BytesIO(_compile(source.read_text(encoding="utf-8"))))  # type: ignore[arg-type]
+    return NullTranslations()
+
+
+def _fill(text: str, holes: dict[str, Any]) -> str:
+    if "{" not in text:
+        return text
+    parts = []
+    for literal, name, _, _ in _FORMAT.parse(text):
+        parts.append(literal)
+        if name is not None:
+            parts.append(str(holes[name]) if name in holes else "{" + name + "}")
+    return "".join(parts)
+
+
+def entries(text: str) -> dict[str, tuple[str, ...]]:
+    """The entries of a `.po` text: id -> forms (one, or one for each plural form); the heading has the id ""."""
+    found: dict[str, tuple[str, ...]] = {}
+    name, forms, field = "", [""], ""
+
+    def close() -> None:
+        if field:
+            found[name] = tuple(forms)
+
+    for line in text.splitlines():
+        line = line.strip()
+        if line.startswith("#") or not line:
+            continue
+        if line.startswith('"'):
+            value = line
+        else:
+            keyword, value = line.split(" ", 1)
+            if keyword == "msgid":
+                close()
+                name, forms = "", [""]
+            elif keyword.startswith("msgstr[") and keyword != "msgstr[0]":
+                forms.append("")
+            field = keyword
+        word = value[1:-1].replace('\\"', '"').replace("\\n", "\n").replace("\\\\", "\\")
+        if field == "msgid":
+            name += word
+        elif field.startswith("msgstr"):
+            forms[-1] += word
+    close()
+    return found
+
+
+def _compile(text: str) -> bytes:
+    """The `.mo` form of a `.po` text whose plural ids equal their singular ids."""
+    pairs = []
+    for name, forms in sorted(entries(text).items()):
+        key = f"{name}\0{name}" if len(forms) > 1 else name
+        if any(forms):
+            pairs.append((key.encode(), "\0".join(forms).encode()))
+    start = 28 + 16 * len(pairs)
+    keys, values, blob = [], [], b""
+    for column, table in ((0, keys), (1, values)):
+        for pair in pairs:
+            table += [len(pair[column]), start + len(blob)]
+            blob += pair[column] + b"\0"
+    head = pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    return head + pack(f"<{4 * len(pairs)}I", *keys, *values) + blob

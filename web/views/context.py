@@ -1,0 +1,42 @@
+"""What a view needs beside the state of the table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from attrs import frozen
+
+from virtu.core.words import Words
+
+NOBODY = -1
+
+
+@frozen
+class Context:
+    """Handed to every view.
+
+    `t`: the translator, `t("city.ravenna")` -> text, `t.count("symbols.crown", 2)` -> text; escape it with `esc`.
+    `legal`: notations of the seat that is asked. `anytime`: (seat, notations) of the seats that are not asked.
+    `asked`: the seat that is asked, -1 when the game is over. `shown`: the seat whose palace is shown.
+    `names`: how each seat is called (free text of the players: escape it). `suggested`: the source that the engine
+    suggests while a payment is open. `changed`: places that the last action touched (ids as in the notation).
+    """
+
+    t: Words
+    legal: tuple[str, ...] = ()
+    anytime: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    asked: int = NOBODY
+    shown: int = 0
+    names: tuple[str, ...] = ()
+    suggested: str | None = None
+    changed: frozenset[str] = frozenset()
+
+    def name(self, seat: int) -> str:
+        """How a seat is called, as plain text."""
+        return self.names[seat] if 0 <= seat < len(self.names) else ""
+
+
+def esc(text: Any) -> str:
+    """Text made safe for HTML, in content and in attributes."""
+    return escape(str(text), quote=True)
