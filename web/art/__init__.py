@@ -1,0 +1,1 @@
+"""Pictures as data: the coast of Italy and the outlines of the icons."""
