@@ -14,7 +14,7 @@ a second run downloads nothing. The work is done in tools/, with the standard li
 import argparse
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 (an older Python must be told, not crash)
     sys.exit("This needs Python 3.11 or newer; you are running " + sys.version.split()[0] + ".")
 
 from tools import checks, environment, serve, site
