@@ -55,7 +55,7 @@ def build() -> Path:
         project = (stage / "pyproject.toml").read_text(encoding="utf-8")
         project = re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', project, count=1)
         (stage / "pyproject.toml").write_text(project, encoding="utf-8")
-        command = [python(), "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, stage]
+        command = [python(), "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, stage]
         run(name, command, "mend what the lines above complain of; they come from setuptools.")
         shutil.rmtree(stage)
     return wheel
