@@ -20,8 +20,10 @@ from tools.steps import BUILD, ROOT, StepFailed, run, step
 DIST = ROOT / "dist"
 NODE = ROOT / "node_modules"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# PyScript brings an editor, a terminal and a game loop too; this page asks for none of them.
-PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", "error-*.js", "deprecations-manager-*.js")
+# PyScript loads its plugins at every start, whether a page uses them or not. The large parts that these would load in
+# their turn (a code editor, a terminal) are never asked for here and stay behind.
+PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", *(f"{plugin}-*.js" for plugin in PLUGINS))
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 FIRST_STYLES = ("palette.css", "fonts.css", "page.css")
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_]+) *\}\}")

@@ -1,0 +1,141 @@
+// The page's one listener and one patch.
+//
+// Everything a person does becomes one line of text, goes through the door that Python opened (web/main.py), and comes
+// back as JSON: a list of {id, html} patches and {effect} entries. What the markup says:
+//
+//   data-action="annex ravenna"     a legal action: a click, Enter or Space plays it
+//   data-command=":undo"            a command of the page: the same
+//   <form data-command=":new">      on submit: the command, a space, and the fields as a JSON object
+//   <form data-line>                on submit: the text of the field named `line`, as it stands
+//   <select data-command=":look">   on change (inputs too): the command, a space, and the value;
+//                                   a file input gives the text of the file
+//   data-choose="ID"                opens the popover with that id (a menu of several actions at one place)
+
+import { applyEffect } from "./effects.js";
+import { patchRegions } from "./patch.js";
+
+const root = document.documentElement;
+const waiting = [];
+let door = null;
+let busy = false;
+
+/** Queue one line for the door. Lines are taken one after the other, each on the page that the one before left. */
+export function send(text) {
+  // A second click on the same action while the first is being played is a slip of the hand, not a second action.
+  if (!text.startsWith(":") && (waiting.includes(text) || busy === text)) return;
+  waiting.push(text);
+  work();
+}
+
+async function work() {
+  if (busy || !door) return;
+  while (waiting.length) {
+    busy = waiting.shift();
+    root.dataset.busy = "true";
+    try {
+      take(await door(busy));
+    } catch (error) {
+      waiting.length = 0;
+      globalThis.virtuBoot.fail("dispatch", (error && error.stack) || error);
+      break;
+    } finally {
+      busy = false;
+      delete root.dataset.busy;
+    }
+  }
+}
+
+/** Bring the answer of the door onto the page. */
+function take(answer) {
+  const entries = JSON.parse(answer);
+  patchRegions(entries.filter((entry) => entry.id && entry.html !== undefined));
+  for (const entry of entries) if (entry.effect) applyEffect(entry, send);
+  document.dispatchEvent(new CustomEvent("virtu:patched"));
+}
+
+/** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. */
+function open(dispatch, first) {
+  take(first);
+  door = dispatch;
+  globalThis.virtuBoot.ready();
+  work();
+}
+
+globalThis.virtuPage = { open, send };
+
+const ACTIVE = "[data-action],[data-command],[data-choose]";
+const FIELDS = "input,select,textarea";
+
+function activate(element) {
+  if (element.disabled || element.getAttribute("aria-disabled") === "true") return false;
+  if (element.matches("form") || element.matches(FIELDS)) return false;
+  if (element.dataset.choose !== undefined) {
+    document.getElementById(element.dataset.choose)?.showPopover?.();
+    return true;
+  }
+  element.closest("[popover]")?.hidePopover?.();
+  send(element.dataset.action ?? element.dataset.command);
+  return true;
+}
+
+document.addEventListener("click", (event) => {
+  const element = event.target.closest?.(ACTIVE);
+  if (element && activate(element)) event.preventDefault();
+});
+
+document.addEventListener("keydown", (event) => {
+  if ((event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+  const element = event.target.closest?.(ACTIVE);
+  // Buttons and links make a click of these keys by themselves.
+  if (!element || element !== event.target || element.matches("button,a[href],summary," + FIELDS)) return;
+  if (activate(element)) event.preventDefault();
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.command !== undefined) {
+    event.preventDefault();
+    send(form.dataset.command + " " + JSON.stringify(Object.fromEntries(new FormData(form, event.submitter))));
+  } else if (form.dataset.line !== undefined) {
+    event.preventDefault();
+    const field = form.elements.namedItem("line");
+    if (field.value.trim()) send(field.value.trim());
+    field.value = "";
+  }
+});
+
+document.addEventListener("change", async (event) => {
+  const field = event.target;
+  if (!field.matches?.(FIELDS) || field.dataset.command === undefined) return;
+  if (field.type === "file") {
+    await sendFile(field.dataset.command, field.files[0]);
+    field.value = "";
+  } else {
+    send(field.dataset.command + " " + (field.type === "checkbox" ? field.checked : field.value));
+  }
+});
+
+async function sendFile(command, file) {
+  if (!file) return;
+  try {
+    send(command + " " + (await file.text()));
+  } catch {
+    document.getElementById("live").textContent = document.querySelector('[data-phrase="unreadable"]').textContent;
+  }
+}
+
+// A saved game may also be dropped anywhere on the page.
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+document.addEventListener("drop", (event) => {
+  const file = event.dataTransfer?.files[0];
+  if (!file) return;
+  event.preventDefault();
+  sendFile(":load", file);
+});
+
+// A link to a game that is opened while the page is already there.
+window.addEventListener("hashchange", () => {
+  if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
+});

@@ -1,0 +1,67 @@
+// What an answer of the door may ask of the browser besides new HTML.
+
+const effects = {
+  /** {text}: to the clipboard; when that is refused, into a field to copy from by hand. */
+  async copy({ text }) {
+    try {
+      await navigator.clipboard.writeText(text);
+      document.getElementById("live").textContent = document.querySelector('[data-phrase="copied"]').textContent;
+    } catch {
+      const field = document.getElementById("copy-by-hand-text");
+      field.value = text;
+      document.getElementById("copy-by-hand").showModal();
+      field.select();
+    }
+  },
+
+  /** {fragment}: the address of this page with that fragment, to the clipboard. */
+  link({ fragment }) {
+    return effects.copy({ text: location.href.split("#")[0] + "#" + fragment });
+  },
+
+  /** {name, text, type}: saved as a file. */
+  download({ name, text, type = "application/json" }) {
+    const address = URL.createObjectURL(new Blob([text], { type }));
+    const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+  },
+
+  /** {command, accept}: lets the player choose a file; its text is sent with the command. */
+  file({ command = ":load", accept = ".json,.txt" }, send) {
+    const field = Object.assign(document.createElement("input"), { type: "file", accept });
+    field.addEventListener("change", async () => {
+      if (field.files[0]) send(command + " " + (await field.files[0].text()));
+    });
+    field.click();
+  },
+
+  /** {name, value, id}: an attribute of the page, or of the element with that id; null takes it away. */
+  attr({ name, value, id }) {
+    const element = id ? document.getElementById(id) : document.documentElement;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  },
+
+  /** {value}: the fragment of the address, without a new entry in the history; empty takes it away. */
+  hash({ value }) {
+    const address = location.href.split("#")[0] + (value ? "#" + value : "");
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      // Some frames have no address of their own; then there is none to change.
+    }
+  },
+
+  /** {id}: moves the reader to that element. */
+  focus({ id }) {
+    document.getElementById(id)?.focus();
+  },
+};
+
+/** Carry out one {effect, ...} entry. An effect that nobody knows is an error of the program and throws. */
+export function applyEffect(entry, send) {
+  const effect = effects[entry.effect];
+  if (!effect) throw new Error(`no effect ${entry.effect}`);
+  effect(entry, send);
+}

@@ -1,0 +1,43 @@
+"""Where the page's Python begins: opens the door between web.app and the page. PyScript runs this on the main thread.
+
+Everything here touches the browser; nothing here knows a game.
+"""
+
+import asyncio
+import traceback
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+js.virtuBoot.stage("table")
+
+
+async def open_door() -> None:
+    """Make the App, show what it begins with, and hand its dispatch to the page."""
+    from web.app import App
+    from web.browser_store import open_browser_store
+    from web.store import PREFIX
+
+    app = App(open_browser_store(), js.navigator.language or "en")
+    first = await app.start(str(js.location.hash).removeprefix("#"))
+
+    def stored_elsewhere(event: Any) -> None:
+        """Another tab changed something of ours (a key of None: it emptied the storage)."""
+        key = event.key if isinstance(event.key, str) else ""
+        if not key or key.startswith(PREFIX):
+            js.virtuPage.send(f":storage {key.removeprefix(PREFIX)}".rstrip())
+
+    js.addEventListener("storage", create_proxy(stored_elsewhere))
+    js.virtuPage.open(create_proxy(app.dispatch), first)
+
+
+async def main() -> None:
+    try:
+        await open_door()
+    except BaseException:
+        js.virtuBoot.fail("program", traceback.format_exc())
+        raise
+
+
+beginning = asyncio.ensure_future(main())
