@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
+from pathlib import Path
 from string import Formatter
 from struct import pack
 from typing import Any
@@ -78,13 +80,17 @@ def load(language: str, *sources: tuple[str, str]) -> Words:
 @lru_cache
 def _catalogue(package: str, domain: str, language: str) -> NullTranslations:
     folder = files(package).joinpath("text").joinpath(language)
-    compiled = folder.joinpath(f"{domain}.mo")
-    if compiled.is_file():
+    compiled, source = folder.joinpath(f"{domain}.mo"), folder.joinpath(f"{domain}.po")
+    if compiled.is_file() and _age(compiled) >= _age(source):
         return GNUTranslations(BytesIO(compiled.read_bytes()))  # type: ignore[arg-type]
-    source = folder.joinpath(f"{domain}.po")
     if source.is_file():
         return GNUTranslations(BytesIO(_compile(source.read_text(encoding="utf-8"))))  # type: ignore[arg-type]
     return NullTranslations()
+
+
+def _age(file: Traversable) -> float:
+    """When a file was written; 0 for one that is not there or lies in an archive."""
+    return file.stat().st_mtime if isinstance(file, Path) and file.is_file() else 0.0
 
 
 def _fill(text: str, holes: dict[str, Any]) -> str:

@@ -1,0 +1,372 @@
+"""Sentences of Virtù: names, actions, prompts, events and errors, all through the catalogue of domain `virtu`.
+
+The page and the command line use the same words. Nothing here decides anything: a notation that is not known is
+shown as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from virtu.core import words as core
+from virtu.core.errors import VirtuError
+from virtu.core.words import Words
+from virtu.games.virtu import data
+from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.payment import INDULGENCE_FLORINS
+from virtu.games.virtu.state import SIDES, Table
+
+SPENT = "*"
+
+
+def load(language: str) -> Words:
+    """The words of the rules in a language; `virtu.core.words.load` for the fallbacks."""
+    return core.load(language, ("virtu", "virtu"))
+
+
+# -- names ----------------------------------------------------------------------------------------------------
+
+
+def player(words: Words, state: Table, seat: int) -> str:
+    """How a seat is called: the name that was given, else the faction."""
+    if not 0 <= seat < len(state.players):
+        return words("nobody")
+    return state.options.names[seat] or words(f"faction.{state.players[seat].faction}")
+
+
+def full_name(words: Words, state: Table, seat: int) -> str:
+    """The name that was given with the faction behind it, or the faction alone."""
+    faction = words(f"faction.{state.players[seat].faction}")
+    name = state.options.names[seat]
+    return words("player.named", name=name, faction=faction) if name else faction
+
+
+def amount(words: Words, kind: str, number: int) -> str:
+    """A number of symbols: "2 crowns"."""
+    return words.count(f"symbols.{kind}", number)
+
+
+def amounts(words: Words, symbols: Mapping[str, int]) -> str:
+    """A cost or a relief in words: "3 florins and 1 crown"."""
+    return words.all_of(amount(words, kind, number) for kind, number in symbols.items() if number)
+
+
+def tile(words: Words, tile_id: str) -> str:
+    """The name of a tile; a city's tile bears the city's name."""
+    return words(f"city.{tile_id}" if tile_id in data.CITIES else f"tile.{tile_id}")
+
+
+def thing(words: Words, name: str) -> str:
+    """The name of anything with an id: a city, a card, a tile, a power, a bonus."""
+    for kind, records in _RECORDS:
+        if name in records:
+            return words(f"{kind}.{name}")
+    return name
+
+
+_RECORDS: tuple[tuple[str, Iterable[str]], ...] = (
+    ("city", data.CITIES),
+    ("tile", data.TILES),
+    ("card", data.CARDS),
+    ("power", data.POWERS),
+    ("bonus", data.BONUSES),
+)
+
+
+def room(words: Words, state: Table, seat: int, number: int) -> str:
+    """A room of the seat's own palace: "room 3 (Annex)"."""
+    if not 1 <= number <= 5:
+        return str(number)
+    return words("room", room=number, action=words(f"action.{room_action(state.players[seat], number)}"))
+
+
+def place(words: Words, state: Table, name: str) -> str:
+    """Where an agent or troops can be: a city, a power, `red.3`, the reserve."""
+    faction, dot, number = name.partition(".")
+    if dot and faction in data.FACTIONS:
+        seat = next((s for s, p in enumerate(state.players) if p.faction == faction), -1)
+        if seat >= 0 and number in ("1", "2", "3", "4", "5"):
+            action = words(f"action.{room_action(state.players[seat], int(number))}")
+            return words("room.of", player=player(words, state, seat), room=number, action=action)
+    return words("reserve") if name == "reserve" else thing(words, name)
+
+
+def source(words: Words, state: Table, seat: int, name: str) -> str:
+    """What pays: a courtier `left:merchant`, a tile, a room's card, a power, the treasury."""
+    side, colon, card = name.partition(":")
+    if colon and side in SIDES:
+        text = words(f"card.{card.removesuffix(SPENT)}")
+        return words("spent", name=text) if card.endswith(SPENT) else text
+    if name in ("card", "improvement"):
+        held = state.players[seat].rooms[state.players[seat].marker - 1]
+        card = held.card if name == "card" else held.under
+        return words(f"source.{name}.named", card=words(f"card.{card}")) if card else words(f"source.{name}")
+    known = words.optional(f"source.{name}")
+    return known or thing(words, name.removesuffix(SPENT))
+
+
+def symbols_of(state: Table, seat: int, name: str, kind: str) -> int:
+    """How many symbols of a kind a source shows; 1 where nothing is printed."""
+    here = state.players[seat]
+    held = here.rooms[here.marker - 1] if here.marker else None
+    card = name.partition(":")[2].removesuffix(SPENT)
+    if held and name == "room":
+        relief = data.ROOM_SYMBOL.get(data.PALACES[here.faction].rooms[here.marker - 1], {})
+    elif held and name in ("card", "improvement"):
+        card = held.card if name == "card" else held.under
+        relief = data.CARDS[card].relief if card in data.CARDS else {}
+    elif card in data.CARDS:
+        relief = data.CARDS[card].relief
+    elif name in data.TILES:
+        relief = data.TILES[name].relief
+    elif name in data.POWERS:
+        relief = data.POWERS[name].relief
+    else:
+        relief = {}
+    return relief.get(kind, 1)
+
+
+# -- actions --------------------------------------------------------------------------------------------------
+
+
+def action(words: Words, state: Table, notation: str, seat: int) -> str:
+    """A legal action of a seat as the sentence on its button: "Annex Ravenna"."""
+    from_seat = seat
+    text = notation
+    if notation.startswith("@"):
+        colour, _, text = notation[1:].partition(" ")
+        from_seat = next((s for s, p in enumerate(state.players) if p.faction == colour), seat)
+    verb, *rest = text.split()
+    reader = _READERS.get(verb, _plain)
+    return reader(words, state, from_seat, verb, rest) or notation
+
+
+Reader = Callable[[Words, Table, int, str, list[str]], str]
+
+
+def _plain(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    """A verb and one place or thing."""
+    if not rest:
+        step = state.agenda[-1] if state.agenda else None
+        if verb == "done" and getattr(step, "deeds", 1) == 0:
+            return words("do.done.forgo")
+        return words.optional(f"do.{verb}")
+    special = words.optional(f"do.{verb}.{rest[0]}")
+    return special or words.optional(f"do.{verb}", what=place(words, state, rest[0]))
+
+
+def _from_to(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    start, end, *extra = (place(words, state, name) for name in rest)
+    return words.optional(f"do.{verb}", start=start, end=end, extra=" ".join(extra))
+
+
+def _lay(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    """`place` and `set`: a card into a room, under its action card, or to a side."""
+    card = source(words, state, seat, rest[0]) if ":" in rest[0] else words(f"card.{rest[0]}")
+    if len(rest) == 2:
+        return words(f"do.{verb}.side", card=card, side=words(f"side.{rest[1]}"))
+    number = int(rest[2])
+    return words(f"do.{verb}.{rest[1]}", card=card, room=room(words, state, seat, number))
+
+
+def _move(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    steps = int(rest[0])
+    target = room(words, state, seat, (state.players[seat].marker - 1 + steps) % 5 + 1)
+    paid = rest[1] if len(rest) > 1 else "free"
+    return words.count(f"do.move.{paid}", steps, room=target)
+
+
+def _in_room(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    here = room(words, state, seat, int(rest[0]))
+    name = f"do.{verb}.{rest[1]}" if len(rest) == 2 else f"do.{verb}"
+    return words.optional(name, room=here)
+
+
+def _dismiss(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    held = state.players[seat].rooms[int(rest[0]) - 1]
+    card = held.card if rest[1] == "card" else held.under
+    where = room(words, state, seat, int(rest[0]))
+    return words("do.dismiss", card=words(f"card.{card}"), room=where, side=words(f"side.{rest[2]}"))
+
+
+def _source(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    what = source(words, state, seat, rest[0])
+    if verb in ("collect", "sell", "token"):
+        kind = {"collect": "florin", "sell": "boat", "token": "war"}[verb]
+        return words(f"do.{verb}", what=what, amount=amount(words, kind, symbols_of(state, seat, rest[0], kind)))
+    return words.optional(f"do.{verb}", what=what)
+
+
+def _pay(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    name, kind = rest[0], rest[1]
+    number = symbols_of(state, seat, name, kind)
+    if name in ("treasury", "indulgence"):
+        number = INDULGENCE_FLORINS if kind == "florin" else 1
+        return words(f"do.pay.{name}", amount=amount(words, kind, number))
+    return words("do.pay", what=source(words, state, seat, name), amount=amount(words, kind, number))
+
+
+def _commit(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    number = int(rest[1]) if len(rest) > 1 else 1
+    if rest[0] in ("token", "leonardo", "cannons", "france"):
+        return words(f"do.commit.{rest[0]}", n=number)
+    return words("do.commit", what=source(words, state, seat, rest[0]), n=number)
+
+
+def _buy(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    name = rest[0]
+    record = data.CARDS.get(name) or data.TILES.get(name)
+    cost = amounts(words, record.cost) if record else ""
+    if len(rest) == 2:
+        return words("do.buy.in", city=words(f"city.{rest[1]}"), cost=cost)
+    return words("do.buy", what=thing(words, name), cost=cost)
+
+
+def _close(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    """`close KIND`, `close KIND COURTIER SIDE|discard`: a courtier space is lost."""
+    kind = words(f"space.{rest[0]}")
+    if len(rest) == 1:
+        return words("do.close", space=kind)
+    card = source(words, state, seat, rest[1])
+    if rest[2] == "discard":
+        return words("do.close.discard", space=kind, card=card)
+    return words("do.close.move", space=kind, card=card, side=words(f"side.{rest[2]}"))
+
+
+def _indulge(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    return words.optional(f"do.indulge.{rest[0]}")
+
+
+def _side(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    return words.optional(f"do.{verb}", side=words(f"side.{rest[0]}")) if rest else words.optional(f"do.{verb}")
+
+
+def _ally(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    name = words(f"power.{rest[0]}")
+    cost = dict(data.POWERS[rest[0]].cost)
+    if len(rest) == 3:
+        cost[rest[2]] -= 1
+    return words(f"do.{verb}", what=name, cost=amounts(words, cost))
+
+
+_READERS: dict[str, Reader] = {
+    "place": _lay,
+    "set": _lay,
+    "move": _move,
+    "start": _in_room,
+    "release": _in_room,
+    "keep": _in_room,
+    "march": _from_to,
+    "sail": _from_to,
+    "retreat": _from_to,
+    "collect": _source,
+    "sell": _source,
+    "token": _source,
+    "shift": _source,
+    "discard": _source,
+    "turn": _source,
+    "pay": _pay,
+    "commit": _commit,
+    "dismiss": _dismiss,
+    "buy": _buy,
+    "put": _side,
+    "close": _close,
+    "indulge": _indulge,
+    "ally": _ally,
+    "overturn": _ally,
+}
+
+
+# -- prompts, events and errors -------------------------------------------------------------------------------
+
+
+def prompt(words: Words, state: Table) -> str:
+    """What the step on top of the agenda asks, without the name of whom it asks."""
+    if not state.agenda:
+        return words("prompt.over")
+    step = state.agenda[-1]
+    holes = {
+        name: _hole(words, state, step.seat, name, getattr(step, name))
+        for name in getattr(type(step), "__slots__", ())
+        if not name.startswith("_")
+    }
+    for name in ("price", "open"):
+        if hasattr(step, name):
+            holes[name] = _hole(words, state, step.seat, name, getattr(step, name))
+    if hasattr(step, "strengths"):
+        holes["attack"], holes["defence"] = (str(strength) for strength in step.strengths(state))
+    for variant in _variants(step):
+        text = words.optional(f"{step.prompt}.{variant}", **holes)
+        if text:
+            return text
+    return words(step.prompt, **holes)
+
+
+def _variants(step: Any) -> list[str]:
+    """Readings of a question that have words of their own: an agent in hand, a rival's agent in the room, the open field."""
+    return [name for name in ("taken", "blocked", "open_field", "half") if getattr(step, name, False)]
+
+
+def event(words: Words, state: Table, told: tuple[Any, ...]) -> str:
+    """What happened, as a plain sentence. `state` is the one that the event led to."""
+    name, *pairs = told
+    params = dict(pairs)
+    seat = params.get("seat", -1)
+    holes = {hole: _hole(words, state, seat, hole, value) for hole, value in params.items()}
+    if "kind" in params and "count" in params:
+        holes["amount"] = amount(words, params["kind"], params["count"])
+    for variant in ("where", "source", "how"):
+        text = words.optional(f"{name}.{params[variant]}", **holes) if variant in params else ""
+        if text:
+            return text
+    text = words.optional(name, **holes)
+    if not text and isinstance(params.get("count"), int):
+        return words.count(name, params["count"], **holes)
+    return text or str(name)
+
+
+SEAT_HOLES = ("seat", "by", "other", "owner", "loser", "winner", "against", "victim", "rival", "attacker", "defender")
+
+
+def _hole(words: Words, state: Table, seat: int, hole: str, value: Any) -> str:
+    """The words of a parameter of an event or a step, by its name."""
+    if hole in SEAT_HOLES and isinstance(value, int):
+        return player(words, state, value)
+    if hole == "room" and isinstance(value, int):
+        return room(words, state, seat, value)
+    if hole == "city" and isinstance(value, int):
+        return words(f"city.{data.CITY_LIST[value].id}")
+    if hole == "source":
+        return source(words, state, seat, value)
+    if hole == "deed":
+        return action(words, state, value, seat) if value else ""
+    if hole in ("cost", "price"):
+        return amounts(words, dict(value))
+    if hole in _NAMED:
+        return words(f"{_NAMED[hole]}{value}")
+    if isinstance(value, str):
+        return place(words, state, value)
+    if isinstance(value, tuple):
+        return words.all_of(_hole(words, state, seat, "", item) for item in value)
+    return str(value)
+
+
+_NAMED = {"side": "side.", "kind": "symbol.", "season": "season.", "action": "action.", "condition": ""}
+"""Parameters whose values are ids of these groups of words."""
+
+
+def paid_with(words: Words, state: Table, notation: str, seat: int) -> str:
+    """A payment `pay SOURCE KIND` without its verb: "1 crown with Bologna"."""
+    _, name, kind = notation.split()
+    if name == "treasury":
+        return words("source.treasury")
+    if name == "indulgence":
+        return words("source.indulgence")
+    number = amount(words, kind, symbols_of(state, seat, name, kind))
+    return words("pay.with", what=source(words, state, seat, name), amount=number)
+
+
+def error(words: Words, problem: VirtuError) -> str:
+    """An error as a sentence."""
+    return words(problem.code, **problem.params)

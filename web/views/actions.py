@@ -1,0 +1,60 @@
+"""The complete list of legal actions, the way to play without the pictures.
+
+Every legal notation of the seat that is asked is one button, grouped by verb; florins that can be collected at any
+time lie in folded groups, the asked seat's own and the other seats'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from virtu.games.virtu import words as rules
+from virtu.games.virtu.state import State
+from web.views.context import Context, esc
+from web.views.html import act
+
+
+def render(state: State, ctx: Context) -> str:
+    """The content of `#actions`."""
+    if ctx.asked < 0:
+        return ""
+    groups: dict[str, list[str]] = {}
+    collects: list[str] = []
+    for notation in ctx.legal:
+        verb = notation.split(" ", 1)[0]
+        if verb == "collect":
+            collects.append(notation)
+        else:
+            groups.setdefault(verb, []).append(notation)
+    parts = [_group(state, ctx, verb, notations) for verb, notations in groups.items()]
+    if collects:
+        parts.append(_folded(state, ctx, ctx.t("actions.collect"), [(ctx.asked, n) for n in collects], not groups))
+    others = [(seat, notation) for seat, notations in ctx.anytime for notation in notations]
+    if others:
+        parts.append(_folded(state, ctx, ctx.t("actions.others"), others, False))
+    return f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>' + "".join(parts)
+
+
+def _group(state: State, ctx: Context, verb: str, notations: list[str]) -> str:
+    heading = ctx.t.optional(f"verb.{verb}")
+    title = f"<h3>{esc(heading)}</h3>" if heading and len(notations) > 1 else ""
+    buttons = _buttons(state, ctx, ((ctx.asked, n) for n in notations))
+    return f'<section class="verb" data-verb="{esc(verb)}">{title}<ul>{buttons}</ul></section>'
+
+
+def _folded(state: State, ctx: Context, heading: str, items: list[tuple[int, str]], open_: bool) -> str:
+    buttons = _buttons(state, ctx, items)
+    return (
+        f'<details class="verb aside"{" open" if open_ else ""}><summary>{esc(heading)} ({len(items)})</summary>'
+        f"<ul>{buttons}</ul></details>"
+    )
+
+
+def _buttons(state: State, ctx: Context, items: Iterable[tuple[int, str]]) -> str:
+    parts = []
+    for seat, notation in items:
+        text = esc(rules.action(ctx.t, state, notation, seat))
+        mark = " suggested" if notation == ctx.suggested else ""
+        parts.append(f"<li>{act(notation, text, class_='act' + mark, title=notation)}</li>")
+    return "".join(parts)
+

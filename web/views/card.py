@@ -1,0 +1,183 @@
+"""One parametric card: cost top left, action top right, name below the picture, relief along the bottom.
+
+The picture is an illuminated initial on a field with the arms' pattern. The spent side is pale, hatched, turned by a few
+degrees and bears the word, so that it is known without colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from virtu.core.words import Words
+from virtu.games.virtu.data import CARDS, TILES
+from web.views.context import esc
+from web.views.symbols import action_symbol, use
+
+WIDTH, HEIGHT = 104, 112
+FRIEZE = 26
+"""Height of the relief along the bottom."""
+
+
+@frozen
+class Face:
+    """What stands on a card or tile."""
+
+    name: str
+    relief: Mapping[str, int]
+    faction: str = ""
+    action: str = ""
+    cost: Mapping[str, int] = {}
+    agents: int = 0
+    courtiers: int = 0
+    prestige: int = 0
+    war_cost: int = 0
+    reconstructed: bool = False
+
+
+def face_of_card(t: Words, card: str) -> Face:
+    """The face of a family or character card."""
+    c = CARDS[card]
+    return Face(
+        name=t(f"card.{card}"),
+        relief=c.relief,
+        faction=c.faction,
+        action=c.action,
+        cost=c.cost,
+        agents=c.agents,
+        prestige=c.prestige,
+        war_cost=c.war_cost,
+        reconstructed="reconstructed" in c.source.values(),
+    )
+
+
+def face_of_tile(t: Words, tile: str) -> Face:
+    """The face of a title, guild, cathedral, the Cannons or a city's tile."""
+    k = TILES[tile]
+    return Face(
+        name=t.optional(f"city.{tile}") or t(f"tile.{tile}"),
+        relief={**k.relief, **({"war": k.war} if k.war else {})},
+        cost=k.cost,
+        courtiers=k.courtiers,
+        prestige=k.prestige,
+        war_cost=k.war_cost,
+        reconstructed="reconstructed" in k.source.values(),
+    )
+
+
+def describe(t: Words, face: Face, ready: bool | None = None) -> str:
+    """The whole card in words, for a tooltip and for screen readers."""
+    parts = [face.name]
+    if face.action:
+        parts.append(t("card-says.action", action=t(f"action.{face.action}")))
+    if face.relief:
+        one = [t.count(f"symbols.{kind}", number) for kind, number in face.relief.items()]
+        parts.append(t("card-says.relief", symbols=t("card-says.or").join(one)))
+    if face.cost:
+        parts.append(t("card-says.cost", cost=t.all_of(t.count(f"symbols.{k}", n) for k, n in face.cost.items())))
+    if face.war_cost:
+        parts.append(t.count("card-says.war-cost", face.war_cost))
+    if face.agents:
+        parts.append(t("card-says.agent"))
+    if face.courtiers:
+        parts.append(t("card-says.courtier"))
+    if face.prestige:
+        parts.append(t.count("card-says.prestige", face.prestige))
+    if ready is not None:
+        parts.append(t("card-says.ready" if ready else "card-says.spent"))
+    if face.reconstructed:
+        parts.append(t("card-says.reconstructed"))
+    return t("card-says.stop").join(parts)
+
+
+def lines_of(name: str, width: int = 15) -> list[str]:
+    """A name in at most two lines of about `width` letters."""
+    words = name.split()
+    if len(name) <= width or len(words) == 1:
+        return [name]
+    best = min(range(1, len(words)), key=lambda i: max(len(" ".join(words[:i])), len(" ".join(words[i:]))))
+    return [" ".join(words[:best]), " ".join(words[best:])]
+
+
+def fitted(text: str, x: float, y: float, room: float, class_: str, letter: float = 6.6) -> str:
+    """A line of text, squeezed if it would be wider than `room`."""
+    squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if len(text) * letter > room else ""
+    return f'<text x="{x:g}" y="{y:g}" class="{class_}" text-anchor="middle"{squeeze}>{esc(text)}</text>'
+
+
+def frieze(relief: Mapping[str, int], x: float, y: float, width: float, size: float = 17) -> str:
+    """The relief: kinds of symbols side by side, a slash between the kinds of which one may be used."""
+    kinds = [(kind, number) for kind, number in relief.items() if number]
+    wide = [min(number, 2) * size + (9 if number > 2 else 0) for _, number in kinds]
+    gap = 10.0
+    at = x + (width - sum(wide) - gap * max(0, len(kinds) - 1)) / 2
+    parts = []
+    for index, ((kind, number), room) in enumerate(zip(kinds, wide, strict=True)):
+        if index:
+            parts.append(f'<text x="{at - gap / 2:g}" y="{y + 5:g}" class="small faint" text-anchor="middle">/</text>')
+        if number > 2:
+            parts.append(f'<text x="{at + 5:g}" y="{y + 6:g}" class="number" text-anchor="middle">{number}</text>')
+            parts.append(use(kind, at + 10 + size / 2 + 2, y, size))
+        else:
+            parts += [use(kind, at + size * (i + 0.5), y, size) for i in range(number)]
+        at += room + gap
+    return "".join(parts)
+
+
+def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked: str = "", extra: str = "") -> str:
+    """A card with its upper left corner at x, y. `marked`: attributes of the group; `extra`: SVG on top of it."""
+    w, h = WIDTH, HEIGHT
+    turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
+    field = f"var(--f-{face.faction})" if face.faction else "var(--card)"
+    letter = f"var(--t-{face.faction})" if face.faction else "var(--ink)"
+    base = y + h - FRIEZE
+    parts = [
+        f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
+        f'<rect x="{x + 5:g}" y="{y + 5:g}" width="{w - 10}" height="44" rx="3" fill="{field}" class="field"/>',
+        f'<text x="{x + w / 2:g}" y="{y + 38:g}" class="initial" fill="{letter}" text-anchor="middle">'
+        f"{esc(face.name[:1])}</text>",
+        _name(face.name, x + w / 2, y + 63),
+        f'<rect x="{x:g}" y="{base:g}" width="{w}" height="{FRIEZE}" rx="4" class="frieze"/>',
+        frieze(face.relief, x, base + FRIEZE / 2, w),
+        _corners(face, x, y),
+    ]
+    if not ready:
+        parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="hatch"/>')
+        word = t("card.spent")
+        parts.append(f'<rect x="{x + 18:g}" y="{y + 40:g}" width="{w - 36}" height="20" rx="3" class="ribbon"/>')
+        parts.append(fitted(word, x + w / 2, y + 55, w - 44, "small"))
+    title = f"<title>{esc(describe(t, face, ready))}</title>"
+    state = "card ready" if ready else "card spent"
+    return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
+
+
+def _name(name: str, x: float, y: float) -> str:
+    lines = lines_of(name)
+    start = y + 7 if len(lines) == 1 else y
+    return "".join(fitted(line, x, start + 14 * i, WIDTH - 8, "small") for i, line in enumerate(lines))
+
+
+def _corners(face: Face, x: float, y: float) -> str:
+    """Cost top left, action top right, agent, courtier space and prestige at the lower edge of the picture."""
+    parts = []
+    if face.action:
+        parts.append(f'<circle cx="{x + WIDTH - 15:g}" cy="{y + 15:g}" r="14" class="seal"/>')
+        parts.append(use(action_symbol(face.action), x + WIDTH - 15, y + 15, 20))
+    for index, (kind, number) in enumerate(face.cost.items()):
+        top = y + 14 + 17 * index
+        parts.append(f'<rect x="{x + 1:g}" y="{top - 9:g}" width="32" height="17" rx="4" class="seal"/>')
+        parts.append(f'<text x="{x + 10:g}" y="{top + 5:g}" class="small number" text-anchor="middle">{number}</text>')
+        parts.append(use(kind, x + 23, top, 14))
+    low = y + 41
+    if face.prestige:
+        parts.append(f'<circle cx="{x + WIDTH - 14:g}" cy="{low:g}" r="11" class="seal"/>')
+        parts.append(use("prestige", x + WIDTH - 14, low, 21))
+        parts.append(
+            f'<text x="{x + WIDTH - 14:g}" y="{low + 5:g}" class="small number" text-anchor="middle">{face.prestige}</text>'
+        )
+    for index, sign in enumerate(["agent"] * face.agents + ["courtier"] * face.courtiers):
+        spot = x + WIDTH - 38 - 22 * index
+        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="10" class="seal"/>')
+        parts.append(use(sign, spot, low, 15))
+    return "".join(parts)

@@ -1,0 +1,54 @@
+"""What a place offers: attributes for the element that shows it, and a small menu where several actions lie on it.
+
+A place with one action carries it as `data-action`; a place with several carries `data-choose` with the id of its menu,
+an HTML popover with one button for each action. `web/js/choices.js` opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from virtu.games.virtu import words
+from virtu.games.virtu.state import State
+from web.views.context import Context, esc
+from web.views.html import act, attributes
+from web.views.targets import element_id
+
+
+def sentence(notation: str, state: State, ctx: Context) -> str:
+    """An action of the seat that is asked, in words (plain text)."""
+    return words.action(ctx.t, state, notation, ctx.asked)
+
+
+def attributes_of(place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context) -> str:
+    """Attributes, with a leading space, of the element that shows a place; `name` says in plain text what lies there.
+
+    Without actions the element is only a picture with a name.
+    """
+    if not notations:
+        return attributes(role="img", aria_label=name, data_place=place)
+    if len(notations) == 1:
+        label = ctx.t("place.one", action=sentence(notations[0], state, ctx), place=name)
+        return attributes(data_action=notations[0], role="button", tabindex="0", aria_label=label, data_place=place)
+    label = ctx.t.count("place.many", len(notations), place=name)
+    return attributes(
+        data_choose=element_id(place), role="button", tabindex="0", aria_haspopup="menu", aria_label=label, data_place=place
+    )
+
+
+def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Context) -> str:
+    """The popover of a place: its name, then one button for each action."""
+    buttons = "".join(
+        f'<li role="none">{act(n, esc(sentence(n, state, ctx)), role="menuitem")}</li>' for n in notations
+    )
+    return (
+        f'<div class="choices" id="{element_id(place)}" popover><p class="choices-title">{esc(name)}</p>'
+        f'<ul role="menu" aria-label="{esc(name)}">{buttons}</ul></div>'
+    )
+
+
+def menus(offers: Mapping[str, tuple[str, ...]], state: State, ctx: Context, names: Mapping[str, str]) -> str:
+    """The popovers of all places of `names` (place -> plain name) where several actions lie."""
+    return "".join(
+        menu(place, offers[place], name, state, ctx) for place, name in names.items() if len(offers.get(place, ())) > 1
+    )

@@ -1,0 +1,47 @@
+"""What lies over the table for a moment: the menu, a notice, a link to copy by hand, a conflict of two tabs."""
+
+from __future__ import annotations
+
+from virtu.core.words import Words
+from web.views.context import esc
+from web.views.html import command
+
+
+def notice(t: Words, sentence: str) -> str:
+    """Something went wrong or must be known; nothing has changed."""
+    return f'<div class="panel notice" role="alert"><p>{esc(sentence)}</p>{_close(t)}</div>'
+
+
+def menu(t: Words) -> str:
+    """Everything that concerns the whole game."""
+    entries = (
+        (":link", "menu.link"),
+        (":file", "menu.file"),
+        (":restart", "top.restart"),
+        (":view result", "menu.result"),
+        (":view start", "menu.start"),
+        (":theme", "menu.theme"),
+    )
+    items = "".join(f"<li>{command(text, esc(t(name)))}</li>" for text, name in entries)
+    return (
+        f'<div class="panel menu"><h2>{esc(t("menu.heading"))}</h2><ul>{items}</ul>'
+        f'<p class="faint">{esc(t("menu.keys"))}</p>{_close(t)}</div>'
+    )
+
+
+def conflict(t: Words) -> str:
+    """The same game went on in another tab."""
+    return (
+        f'<div class="panel notice" role="alert"><h2>{esc(t("conflict.heading"))}</h2><p>{esc(t("conflict.about"))}</p>'
+        f'<p class="tools">{command(":reload", esc(t("conflict.take")), "act main")}'
+        f'{command(":fork", esc(t("conflict.fork")), "act")}</p></div>'
+    )
+
+
+def boxed(t: Words, inside: str, class_: str) -> str:
+    """Safe HTML in a panel that can be closed."""
+    return f'<div class="panel {class_}">{inside}{_close(t)}</div>'
+
+
+def _close(t: Words) -> str:
+    return command(":view game", esc(t("panel.close")), "command close")

@@ -1,0 +1,45 @@
+"""One strip for each player: what they have at a glance, and the way to their palace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from virtu.games.virtu.data import MAX_TROOPS
+from virtu.games.virtu.state import State
+from web.views.arms import LETTERS
+from web.views.context import Context, esc
+from web.views.html import attributes
+
+
+def render(state: State, ctx: Context, points: Sequence[int]) -> str:
+    """The content of `#rivals`. `points`: prestige as it stands now, by seat."""
+    strips = "".join(_strip(state, ctx, seat, points[seat]) for seat in state.order)
+    return f'<h2 class="unseen">{esc(ctx.t("rivals.heading"))}</h2><ul class="strips">{strips}</ul>'
+
+
+def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
+    t, player = ctx.t, state.players[seat]
+    figures = (
+        ("cities", state.cities_of(seat)),
+        ("patronage", player.patronage),
+        ("troops", state.troops_of(seat)),
+        ("agents", player.agents - state.placed_agents(seat)),
+        ("florins", player.florins),
+        ("prestige", points),
+    )
+    cells = "".join(
+        f'<span class="figure" title="{esc(t(f"rivals.{name}.about", most=MAX_TROOPS))}"><b>{number}</b> '
+        f"<small>{esc(t(f'rivals.{name}'))}</small></span>"
+        for name, number in figures
+    )
+    state_attributes = attributes(
+        data_faction=player.faction,
+        data_command=f":view palace {player.faction}",
+        aria_current="true" if seat == ctx.asked else None,
+        aria_pressed="true" if seat == ctx.shown else "false",
+    )
+    return (
+        f'<li><button type="button" class="strip"{state_attributes}>'
+        f'<span class="disc" aria-hidden="true">{LETTERS[player.faction]}</span>'
+        f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button></li>'
+    )
