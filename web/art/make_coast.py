@@ -3,7 +3,7 @@
     python3 web/art/make_coast.py
 
 needs npm and node. It installs the two packages below into a temporary folder and runs mapshaper there:
-clip to the frame, keep 7 % of the points (weighted Visvalingam), drop islands under 150 km2.
+clip to the frame, keep 9 % of the points (weighted Visvalingam), drop islands under 150 km2.
 The result is committed; nobody needs to run this to build the page.
 """
 
@@ -18,7 +18,7 @@ from textwrap import wrap
 
 PACKAGES = ("world-atlas@2.0.2", "mapshaper@0.7.70")
 FRAME = "1,33.5,25,49.5"
-KEEP = "7%"
+KEEP = "9%"
 SMALLEST_ISLAND = "150km2"
 
 HEAD = '''"""The coast of Italy and its neighbours; made by `web/art/make_coast.py` from Natural Earth (public domain).
