@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu.data import CARDS, TILES
@@ -28,7 +28,7 @@ class Face:
     relief: Mapping[str, int]
     faction: str = ""
     action: str = ""
-    cost: Mapping[str, int] = {}
+    cost: Mapping[str, int] = Factory(dict)
     agents: int = 0
     courtiers: int = 0
     prestige: int = 0

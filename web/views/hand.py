@@ -1,0 +1,99 @@
+"""Cards that lie beside the palace: family cards to place, patronage bonuses to choose, the offer of winter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from virtu.games.virtu.data import BONUSES, BUYABLE, CARDS
+from virtu.games.virtu.state import State
+from web.views import card
+from web.views.choices import attributes_of
+from web.views.context import Context, esc
+from web.views.symbols import use
+
+Offers = Mapping[str, tuple[str, ...]]
+
+
+def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[str, dict[str, str]]:
+    """What is to be placed or chosen now, and the names of its places; empty most of the time."""
+    names: dict[str, str] = {}
+    parts = []
+    for place in offers:
+        group, _, thing = place.partition(".")
+        if group == "hand":
+            names[place] = ctx.t(f"card.{thing}")
+            parts.append(_single(ctx, card.face_of_card(ctx.t, thing), place, offers, state))
+        elif group == "bonus":
+            names[place] = ctx.t(f"bonus.{thing}")
+            parts.append(_bonus(ctx, thing, place, offers, state))
+    if not parts:
+        buying = any(place.startswith("offer.") for place in offers)
+        return (_offer(state, ctx, offers, names) if buying else ""), names
+    return f'<div class="hand">{"".join(parts)}</div>', names
+
+
+def offer(state: State, ctx: Context) -> str:
+    """Everything that can be bought in winter, with cost and what is left; it can be looked at at any time."""
+    body = _offer(state, ctx, {}, {})
+    bonuses = "".join(
+        _bonus(ctx, bonus, f"bonus.{bonus}", {}, state)
+        for bonus in BONUSES
+        if not any(bonus in player.bonuses for player in state.players)
+    )
+    return (
+        f"<h2>{esc(ctx.t('offer.heading'))}</h2>{body}"
+        f'<h3>{esc(ctx.t("offer.bonuses"))}</h3><div class="hand">{bonuses}</div>'
+    )
+
+
+def _offer(state: State, ctx: Context, offers: Offers, names: dict[str, str]) -> str:
+    parts = []
+    for thing, left in zip(BUYABLE, state.supply, strict=True):
+        face = card.face_of_card(ctx.t, thing) if thing in CARDS else card.face_of_tile(ctx.t, thing)
+        place = f"offer.{thing}"
+        names[place] = face.name
+        parts.append(_single(ctx, face, place, offers, state, left))
+    return f'<div class="hand offer" aria-label="{esc(ctx.t("offer.heading"))}">{"".join(parts)}</div>'
+
+
+def _single(ctx: Context, face: card.Face, place: str, offers: Offers, state: State, left: int | None = None) -> str:
+    """A card in a drawing of its own, with the number left in its pile."""
+    says = card.describe(ctx.t, face)
+    if left is not None:
+        says += ctx.t("card-says.stop") + ctx.t.count("offer.left", left)
+    notations = offers.get(place, ())
+    marks = attributes_of(place, notations, says, state, ctx)
+    ring = '<rect x="-4" y="-4" width="112" height="120" rx="9" class="now"/>' if notations else ""
+    count = (
+        ""
+        if left is None
+        else f'<circle cx="{card.WIDTH - 4}" cy="{card.HEIGHT - 2}" r="11" class="seal"/>'
+        f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT + 3}" class="small number" text-anchor="middle">{left}</text>'
+    )
+    gone = " gone" if left == 0 else ""
+    return (
+        f'<svg class="single{gone}" viewBox="-8 -8 122 130"{marks}>{card.draw(ctx.t, face, 0, 0)}{ring}{count}</svg>'
+    )
+
+
+def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:
+    """A patronage bonus as a plaque: kind, name, effect."""
+    b = BONUSES[bonus]
+    name, about = ctx.t(f"bonus.{bonus}"), ctx.t(f"about.{bonus}")
+    says = f"{name} ({ctx.t(f'bonus-kind.{b.kind}')}). {about}"
+    notations = offers.get(place, ())
+    marks = attributes_of(place, notations, says, state, ctx)
+    laurel = (
+        f'<circle cx="104" cy="16" r="12" class="seal"/>{use("prestige", 104, 16, 22)}'
+        f'<text x="104" y="21" class="small number" text-anchor="middle">{b.prestige}</text>'
+        if b.prestige
+        else ""
+    )
+    ring = '<rect x="-4" y="-4" width="132" height="66" rx="9" class="now"/>' if notations else ""
+    lines = card.lines_of(name, 17)
+    text = "".join(card.fitted(line, 68, 30 + 15 * i, 100, "small") for i, line in enumerate(lines))
+    return (
+        f'<svg class="single plaque" viewBox="-8 -8 140 74"{marks}><title>{esc(says)}</title>'
+        f'<rect width="124" height="58" rx="6" class="paper"/>{use("patronise", 14, 16, 20)}{laurel}'
+        f'<text x="26" y="14" class="small faint">{esc(ctx.t(f"bonus-kind.{b.kind}"))}</text>{text}{ring}</svg>'
+    )

@@ -1,0 +1,229 @@
+"""The palace as a wheel: five rooms in a ring, courtiers on both sides, domain above, stores below.
+
+Rooms go clockwise: 1 upper left, 2 upper right, 3 lower right, 4 bottom, 5 lower left. The two courtier arrows lie where
+the marker passes them, 2 to 3 on the right and 5 to 1 on the left. Everything that can be done now is marked where it lies.
+"""
+
+from __future__ import annotations
+
+from virtu.games.virtu.data import MAX_TROOPS
+from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
+from virtu.games.virtu.state import SIDES, Courtier, State
+from web.views import card
+from web.views.arms import LETTERS
+from web.views.choices import menus
+from web.views.context import Context, esc
+from web.views.hand import hand_of
+from web.views.html import command
+from web.views.rooms import Pen, arrow, room
+from web.views.symbols import use
+from web.views.targets import by_place
+
+WIDTH = 640
+TILE_W, TILE_H, TILES_IN_ROW = 67, 46, 9
+WHEEL_H = 452
+SPACES = 3
+COURTIER_X = {"left": 6, "right": WIDTH - 6 - card.WIDTH}
+
+
+def render(state: State, ctx: Context) -> str:
+    """The content of `#palace`: tabs of all palaces, the palace of `ctx.shown`, cards in hand, the menus of places."""
+    offers = by_place(state, ctx)
+    pen = Pen(state, ctx, offers, ctx.shown)
+    drawing = _drawing(pen)
+    hand, names = hand_of(state, ctx, offers)
+    return (
+        _tabs(state, ctx)
+        + drawing
+        + hand
+        + menus(offers, state, ctx, {**pen.names, **names})
+    )
+
+
+def _tabs(state: State, ctx: Context) -> str:
+    """One tab for each player, in turn order."""
+    buttons = []
+    for seat in state.order:
+        faction = state.players[seat].faction
+        inside = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span> {esc(ctx.name(seat))}'
+        buttons.append(
+            command(
+                f":view palace {faction}",
+                inside,
+                "tab",
+                data_faction=faction,
+                aria_pressed="true" if seat == ctx.shown else "false",
+                aria_current="true" if seat == ctx.asked else None,
+            )
+        )
+    return f'<div class="tabs" role="group" aria-label="{esc(ctx.t("palace.tabs"))}">{"".join(buttons)}</div>'
+
+
+def _drawing(pen: Pen) -> str:
+    player = pen.player
+    rows = max(1, -(-len(player.tiles) // TILES_IN_ROW))
+    top = rows * (TILE_H + 4) + 8
+    height = top + WHEEL_H
+    title = esc(pen.t("palace.title", name=pen.ctx.name(pen.seat)))
+    inner = (
+        f'<g class="wheel" transform="translate(0 {top})">'
+        f'<circle cx="320" cy="204" r="140" class="ring"/>{arrow(pen, "left")}{arrow(pen, "right")}'
+        + "".join(room(pen, number) for number in range(1, 6))
+        + _treasury(pen)
+        + "".join(_side(pen, side) for side in SIDES)
+        + _stores(pen)
+        + "</g>"
+    )
+    return (
+        f'<svg class="palace" data-faction="{player.faction}" viewBox="0 0 {WIDTH} {height}" role="group" '
+        f'aria-label="{title}">{_domain(pen)}{inner}</svg>'
+    )
+
+
+# -- the domain ---------------------------------------------------------------------------------------------------
+
+
+def _domain(pen: Pen) -> str:
+    """Tiles ready and spent, above the palace."""
+    parts = []
+    marked: set[tuple[str, bool]] = set()
+    for index, tile in enumerate(pen.player.tiles):
+        x = 6 + (index % TILES_IN_ROW) * (TILE_W + 3)
+        y = 4 + (index // TILES_IN_ROW) * (TILE_H + 4)
+        face = card.face_of_tile(pen.t, tile.id)
+        says = card.describe(pen.t, face, tile.ready)
+        place = pen.own(tile.id)
+        here = [n for n in pen.offers.get(place, ()) if n.startswith("turn ") != tile.ready]
+        first = (tile.id, tile.ready) not in marked
+        marked.add((tile.id, tile.ready))
+        parts.append(_tile(face, x, y, tile.ready, pen.mark(place, face.name, says, here if first else []), says, pen.t("card.spent")))
+    legend = esc(pen.t("palace.domain"))
+    return f'<g class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+
+
+def _tile(face: card.Face, x: float, y: float, ready: bool, marks: str, says: str, spent: str) -> str:
+    """A tile: name above, relief below; the spent side is pale, hatched, turned, and says so."""
+    turn = "" if ready else f' transform="rotate(-4 {x + TILE_W / 2:g} {y + TILE_H / 2:g})"'
+    cover = (
+        ""
+        if ready
+        else f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="hatch"/>'
+        f'<rect x="{x + 12}" y="{y + 25}" width="{TILE_W - 24}" height="17" rx="3" class="ribbon"/>'
+        + card.fitted(spent, x + TILE_W / 2, y + 38, TILE_W - 28, "small")
+    )
+    signs = "".join(use("courtier", x + TILE_W - 8, y + 8, 13) for _ in range(face.courtiers))
+    return (
+        f'<g class="tile {"ready" if ready else "spent"}"{marks}><title>{esc(says)}</title><g{turn}>'
+        f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
+        + card.fitted(face.name, x + TILE_W / 2, y + 15, TILE_W - (20 if face.courtiers else 8), "small caps", 7.4)
+        + f'<path d="M{x + 6} {y + 20}h{TILE_W - 12}" class="rule"/>'
+        + card.frieze(face.relief, x, y + 33, TILE_W, 15)
+        + f"{signs}{cover}</g></g>"
+    )
+
+
+# -- courtiers ----------------------------------------------------------------------------------------------------
+
+
+def _side(pen: Pen, side: str) -> str:
+    """Three courtier spaces of a side, the basic ones first, the lighter ones below."""
+    state, player = pen.state, pen.player
+    row = player.side(side)
+    base = base_spaces(player, side)
+    free = side in free_sides(state, pen.seat)
+    parts = []
+    for index in range(SPACES):
+        y = 8 + index * (card.HEIGHT + 5)
+        if index < len(row):
+            parts.append(_courtier(pen, side, row[index], y))
+        else:
+            open_now = free and index == len(row) or index < base
+            parts.append(_empty(pen, side, y, lighter=index >= base, open_now=open_now, first=index == len(row)))
+    legend = esc(pen.t(f"palace.courtiers.{side}"))
+    return f'<g class="side" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+
+
+def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
+    face = card.face_of_card(pen.t, courtier.card)
+    place = pen.own(courtier_name(side, courtier))
+    says = card.describe(pen.t, face, courtier.ready)
+    marks = pen.mark(place, face.name, says)
+    new = use("arrow", COURTIER_X[side] + 14, y + card.HEIGHT - 40, 14) if courtier.new else ""
+    return card.draw(pen.t, face, COURTIER_X[side], y, ready=courtier.ready, marked=marks, extra=new)
+
+
+def _empty(pen: Pen, side: str, y: float, *, lighter: bool, open_now: bool, first: bool) -> str:
+    x = COURTIER_X[side]
+    name = pen.t("palace.space" if open_now else "palace.space-closed", side=pen.t(f"side.{side}"))
+    marks = pen.mark(pen.own(side), name, name) if first else ""
+    kind = "space" + (" lighter" if lighter else "") + ("" if open_now else " closed")
+    inside = use("courtier", x + card.WIDTH / 2, y + card.HEIGHT / 2, 40)
+    if not open_now:
+        inside += use("closed", x + card.WIDTH / 2, y + card.HEIGHT / 2, 30)
+    return (
+        f'<g class="{kind}"{marks}><title>{esc(name)}</title>'
+        f'<rect x="{x}" y="{y}" width="{card.WIDTH}" height="{card.HEIGHT}" rx="6"/>{inside}</g>'
+    )
+
+
+# -- treasury and stores --------------------------------------------------------------------------------------------
+
+
+def _treasury(pen: Pen) -> str:
+    florins = pen.player.florins
+    says = pen.t.count("palace.treasury", florins)
+    marks = pen.mark(pen.own("treasury"), says, says)
+    return (
+        f'<g class="treasury"{marks}><title>{esc(says)}</title><circle cx="320" cy="206" r="42" class="paper"/>'
+        f'{use("florin", 300, 206, 30)}<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text></g>'
+    )
+
+
+def _stores(pen: Pen) -> str:
+    """Troops and agents in reserve on the left; trophies, bonuses and war tokens on the right."""
+    state, player, t = pen.state, pen.player, pen.t
+    troops = MAX_TROOPS - state.troops_of(pen.seat)
+    agents = player.agents - state.placed_agents(pen.seat)
+    parts = [
+        _row(pen, 8, 384, f"troop-{player.faction}", troops, t.count("palace.troops", troops), ""),
+        _row(pen, 8, 420, f"agent-{player.faction}", agents, t.count("palace.agents", agents), pen.own("reserve")),
+    ]
+    if player.tokens:
+        words = t.count("palace.tokens", player.tokens)
+        parts.append(_row(pen, 150, 420, "token", player.tokens, words, pen.own("tokens")))
+    x = WIDTH - 20.0
+    for seat in player.trophies:
+        name = t("palace.trophy", name=pen.ctx.name(seat))
+        parts.append(
+            f'<g class="trophy" role="img" aria-label="{esc(name)}"><title>{esc(name)}</title>'
+            f'{use(f"disc-{state.players[seat].faction}", x, 384, 26)}</g>'
+        )
+        x -= 30
+    if player.trophies:
+        parts.append(f'<text x="{x + 8:g}" y="389" class="small" text-anchor="end">{esc(t("prestige.trophies"))}</text>')
+    for index, bonus in enumerate(player.bonuses):
+        parts.append(_bonus(pen, bonus, WIDTH - 6 - 124 * (index + 1), 404))
+    return f'<g class="stores">{"".join(parts)}</g>'
+
+
+def _row(pen: Pen, x: float, y: float, symbol: str, number: int, says: str, place: str) -> str:
+    """So many pieces side by side, with their number."""
+    marks = pen.mark(place, says, says) if place else f' role="img" aria-label="{esc(says)}"'
+    pieces = "".join(use(symbol, x + 40 + 19 * i, y, 24) for i in range(number))
+    return (
+        f'<g class="reserve"{marks}><title>{esc(says)}</title>'
+        f'<rect x="{x}" y="{y - 16}" width="{52 + 19 * max(number, 1)}" height="32" rx="6" class="tray"/>'
+        f'<text x="{x + 14}" y="{y + 6}" class="number" text-anchor="middle">{number}</text>{pieces}</g>'
+    )
+
+
+def _bonus(pen: Pen, bonus: str, x: float, y: float) -> str:
+    name, about = pen.t(f"bonus.{bonus}"), pen.t(f"about.{bonus}")
+    marks = pen.mark(pen.own(bonus), name, f"{name}. {about}")
+    return (
+        f'<g class="bonus"{marks}><title>{esc(name)}. {esc(about)}</title>'
+        f'<rect x="{x:g}" y="{y:g}" width="120" height="32" rx="6" class="paper"/>'
+        f'{use("patronise", x + 16, y + 16, 20)}{card.fitted(name, x + 72, y + 21, 88, "small")}</g>'
+    )
+
+

@@ -1,0 +1,167 @@
+"""The rooms of the palace: printed action or card, improvement, indulgence, agent, marker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from virtu.games.virtu.data import PALACES, ROOM_SYMBOL
+from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.spring.marker import move_costs
+from virtu.games.virtu.state import NOBODY, Player, State
+from web.views import card
+from web.views.choices import attributes_of
+from web.views.context import Context, esc
+from web.views.symbols import action_symbol, use
+
+CORNERS = {1: (206, 6), 2: (330, 6), 3: (402, 152), 4: (268, 278), 5: (134, 152)}
+"""Upper left corners of the rooms, clockwise from the upper left room."""
+ARROWS = {"left": (168, 128, -62), "right": (472, 128, 62)}
+IMPROVEMENT_H = 24
+
+
+class Pen:
+    """Draws one palace: what is there, what can be done, and the names of the places drawn so far."""
+
+    def __init__(self, state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]], seat: int) -> None:
+        self.state, self.ctx, self.offers, self.seat = state, ctx, offers, seat
+        self.t = ctx.t
+        self.player: Player = state.players[seat]
+        self.names: dict[str, str] = {}
+
+    def own(self, name: str) -> str:
+        """The id of a place of this palace."""
+        return f"{self.player.faction}.{name}"
+
+    def mark(self, place: str, name: str, says: str, here: Sequence[str] | None = None) -> str:
+        """Attributes of the element at a place; `here` limits the actions that it shows."""
+        notations = tuple(self.offers.get(place, ()) if here is None else here)
+        self.names[place] = name
+        return attributes_of(place, notations, says, self.state, self.ctx)
+
+
+def arrow(pen: Pen, side: str) -> str:
+    """The courtier arrow of a side, on the ring."""
+    x, y, turn = ARROWS[side]
+    says = esc(pen.t(f"palace.arrow.{side}"))
+    return (
+        f'<g class="courtier-arrow" role="img" aria-label="{says}"><title>{says}</title>'
+        f'<circle cx="{x}" cy="{y}" r="17" class="seal"/><g transform="rotate({turn} {x} {y})">{use("arrow", x, y, 22)}</g>'
+        f'{use("courtier", x + (-26 if side == "left" else 26), y - 4, 18)}</g>'
+    )
+
+
+def room(pen: Pen, number: int) -> str:
+    """A room with everything that lies in it."""
+    x, y = CORNERS[number]
+    held = pen.player.rooms[number - 1]
+    action = pen.t(f"action.{room_action(pen.player, number)}")
+    name = pen.t("room", room=number, action=action)
+    place = pen.own(str(number))
+    parts = [_improvement(pen, held.under, x, y)] if held.under else []
+    if held.card:
+        parts.append(card.draw(pen.t, card.face_of_card(pen.t, held.card), x, y))
+    else:
+        parts.append(_printed(pen, number, x, y))
+    parts.append(f'<text x="{x + 8}" y="{y + card.HEIGHT - card.FRIEZE - 4}" class="small faint">{number}</text>')
+    if held.indulgence:
+        parts.append(_indulgence(pen, x, y))
+    if held.agent != NOBODY:
+        parts.append(_agent(pen, held.agent, x, y))
+    if pen.player.marker == number:
+        parts.append(_marker(pen, x, y))
+    notations = pen.offers.get(place, ())
+    if notations:
+        parts.append(f'<rect x="{x - 4}" y="{y - 4}" width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}" rx="9" class="now"/>')
+        parts += _prices(notations, x, y)
+    marks = pen.mark(place, name, _says(pen, number, name))
+    return f'<g class="room"{marks}>{"".join(parts)}</g>'
+
+
+def _says(pen: Pen, number: int, name: str) -> str:
+    """A room in words."""
+    held = pen.player.rooms[number - 1]
+    parts = [name]
+    if held.card:
+        parts.append(pen.t(f"card.{held.card}"))
+    if held.under:
+        parts.append(pen.t("palace.improved", card=pen.t(f"card.{held.under}")))
+    if held.indulgence:
+        parts.append(pen.t("palace.sealed"))
+    if held.agent != NOBODY:
+        parts.append(pen.t("palace.agent-of", name=pen.ctx.name(held.agent)))
+    if pen.player.marker == number:
+        parts.append(pen.t("palace.marker"))
+    return pen.t("card-says.stop").join(parts)
+
+
+def _printed(pen: Pen, number: int, x: float, y: float) -> str:
+    """The room as it is printed: its action, and its symbol if it has one."""
+    action = PALACES[pen.player.faction].rooms[number - 1]
+    title = f"{pen.t(f'action.{action}')}. {pen.t(f'about.{action}')}"
+    base = y + card.HEIGHT - card.FRIEZE
+    relief = ROOM_SYMBOL.get(action, {})
+    return (
+        f'<g class="printed"><title>{esc(title)}</title>'
+        f'<rect x="{x}" y="{y}" width="{card.WIDTH}" height="{card.HEIGHT}" rx="6" class="floor"/>'
+        f"{use(action_symbol(action), x + card.WIDTH / 2, y + 32, 44)}"
+        + card.fitted(pen.t(f"action.{action}"), x + card.WIDTH / 2, y + 74, card.WIDTH - 24, "caps")
+        + (f'<path d="M{x + 14} {base}h{card.WIDTH - 28}" class="rule"/>' if relief else "")
+        + card.frieze(relief, x, base + 14, card.WIDTH)
+        + "</g>"
+    )
+
+
+def _improvement(pen: Pen, under: str, x: float, y: float) -> str:
+    """The relief of the improvement, peeking out below the action card."""
+    face = card.face_of_card(pen.t, under)
+    top = y + card.HEIGHT - 4
+    says = card.describe(pen.t, face)
+    return (
+        f'<g class="improvement"><title>{esc(says)}</title>'
+        f'<rect x="{x + 4}" y="{top}" width="{card.WIDTH - 8}" height="{IMPROVEMENT_H + 4}" rx="5" class="frieze"/>'
+        f"{card.frieze(face.relief, x, top + 16, card.WIDTH, 16)}</g>"
+    )
+
+
+def _indulgence(pen: Pen, x: float, y: float) -> str:
+    """A sealed scroll across the room."""
+    says = esc(pen.t("palace.sealed"))
+    return (
+        f'<g class="scroll"><title>{says}</title><rect x="{x - 4}" y="{y + 30}" width="{card.WIDTH + 8}" height="26" rx="5" '
+        f'transform="rotate(-8 {x + card.WIDTH / 2} {y + 43})"/>{use("indulgence", x + card.WIDTH / 2, y + 43, 30)}</g>'
+    )
+
+
+def _agent(pen: Pen, seat: int, x: float, y: float) -> str:
+    """A hooded figure in the doorway."""
+    says = esc(pen.t("palace.agent-of", name=pen.ctx.name(seat)))
+    return f"<g><title>{says}</title>{use(f'agent-{pen.state.players[seat].faction}', x + 18, y + 66, 34)}</g>"
+
+
+def _marker(pen: Pen, x: float, y: float) -> str:
+    """The marker, a coin with the arms."""
+    says = esc(pen.t("palace.marker"))
+    return (
+        f'<g class="marker"><title>{says}</title><circle cx="{x + 10}" cy="{y + 10}" r="19" class="coin"/>'
+        f"{use(f'arms-{pen.player.faction}', x + 10, y + 10, 24)}</g>"
+    )
+
+
+def _prices(notations: Sequence[str], x: float, y: float) -> list[str]:
+    """What it costs to move the marker here, at the lower edge of the room."""
+    parts = []
+    at = x + card.WIDTH + 2
+    for notation in reversed([n for n in notations if n.startswith("move ")]):
+        cost = move_costs(int(notation.split(" ")[1]))[notation]
+        symbols = [(kind, n) for kind, n in cost.items() if n]
+        width = 8 + 30 * len(symbols)
+        if not symbols:
+            continue
+        at -= width
+        parts.append(f'<rect x="{at}" y="{y + card.HEIGHT - 10}" width="{width}" height="20" rx="10" class="price"/>')
+        for index, (kind, n) in enumerate(symbols):
+            left = at + 6 + 30 * index
+            parts.append(f'<text x="{left + 4}" y="{y + card.HEIGHT + 5}" class="small number">{n}</text>')
+            parts.append(use(kind, left + 19, y + card.HEIGHT, 15))
+        at -= 4
+    return parts
