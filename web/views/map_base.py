@@ -121,6 +121,15 @@ def _rose(centre: Point, size: float) -> str:
     )
 
 
+def _mark() -> str:
+    """The sign for "something can be done here": a gold ring with four points, round the middle 0, 0."""
+    tips = "M0 -37l-7 10h14zM0 37l-7 -10h14zM37 0l-10 -7v14zM-37 0l10 -7v14z"
+    return (
+        '<g id="mark-can"><circle r="25.5" class="mark-edge"/><circle r="25.5" class="mark-gold"/>'
+        f'<path d="{tips}" class="mark-tip" transform="rotate(45)"/></g>'
+    )
+
+
 @cache
 def map_base() -> str:
     """The printed sheet as a `<g id="map-base">` for the page's defs."""
@@ -131,7 +140,7 @@ def map_base() -> str:
     hills = "".join(_hill(*project(*place)) for place in HILLS)
     rivers = "".join(soft(points(line)) for line in RIVERS)
     return (
-        f'<path id="map-coast" d="{_coast()}"/>'
+        f'<path id="map-coast" d="{_coast()}"/>{_mark()}'
         '<g id="map-base">'
         f'<rect x="-3000" y="-3000" width="7000" height="7000" class="sea"/>{zones}'
         f'<path d="{_winds(ROSE)}{_winds(SECOND_ROSE)}" class="winds"/>'

@@ -1,0 +1,186 @@
+"""The board: the map of Italy with everything that lies on it, the alliances and the turn order, as one SVG.
+
+What can be done now has a gold ring with four points where it lies, and can be clicked or reached by keyboard there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+from virtu.games.virtu import words
+from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, ROADS
+from virtu.games.virtu.state import NOBODY, State
+from web.views import alliances, choices, targets, turn_order
+from web.views.context import Context, esc
+from web.views.map_base import points, soft, straight
+from web.views.map_layout import RADIUS, ROAD_BENDS, Box, centre, true_place
+from web.views.map_names import FAR, NEAR, Name, lay_out
+from web.views.pieces import closed, pieces, shown
+from web.views.projection import CORE, HEIGHT, WIDTH, project
+
+SEA_LETTERING = {
+    "ligurian": ((6.9, 42.98), (7.9, 43.28), (9.25, 43.35)),
+    "tyrrhenian": ((10.5, 40.6), (12.0, 40.1), (13.9, 39.25)),
+    "adriatic": ((13.35, 44.55), (14.85, 43.25), (16.9, 42.05)),
+    "ionian": ((16.75, 38.1), (17.6, 38.55), (18.75, 38.75)),
+    "mediterranean": ((11.15, 36.72), (12.6, 36.95), (14.6, 36.6)),
+}
+"""The line, in degrees, on which the name of each sea is written."""
+TOOLS = (("in", "+"), ("out", "\u2212"), ("fit", "0"))
+
+
+def render(state: State, ctx: Context) -> str:
+    """The region `board`: the buttons of the map, the map, the menus of places with several actions."""
+    offers = {p: n for p, n in targets.by_place(state, ctx).items() if targets.on_board(p)}
+    names = {c.id: ctx.t(f"city.{c.id}") for c in CITY_LIST} | {p: ctx.t(f"power.{p}") for p in POWERS}
+    return (
+        f'<div class="map-frame">{_tools(ctx)}{svg(state, ctx, offers)}</div>'
+        f"{choices.menus(offers, state, ctx, names)}"
+    )
+
+
+def svg(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> str:
+    """The map as SVG text. `offers`: legal notations by place."""
+    cities = "".join(_city(state, ctx, c.index, offers.get(c.id, ())) for c in CITY_LIST if shown(state, c.index))
+    return (
+        f'<svg id="map" class="map" viewBox="0 0 {WIDTH} {HEIGHT}" data-core="{" ".join(map(str, CORE))}" '
+        f'xmlns="http://www.w3.org/2000/svg" role="group" tabindex="0" aria-label="{esc(ctx.t("board.map"))}" '
+        f'aria-description="{esc(ctx.t("board.keys"))}">'
+        f'<use href="#map-base"/>{_seas(ctx)}{_roads(state)}{_leaders(state)}'
+        f"{_names(state, ctx)}{cities}{alliances.render(state, ctx, offers)}{turn_order.render(state, ctx)}</svg>"
+    )
+
+
+def _tools(ctx: Context) -> str:
+    buttons = "".join(
+        f'<button type="button" data-zoom="{what}" aria-label="{esc(ctx.t("board.zoom." + what))}" '
+        f'title="{esc(ctx.t("board.zoom." + what))}">{sign}</button>'
+        for what, sign in TOOLS
+    )
+    return f'<div class="map-tools" role="toolbar" aria-label="{esc(ctx.t("board.zoom"))}">{buttons}</div>'
+
+
+def _seas(ctx: Context) -> str:
+    parts = []
+    for sea, line in SEA_LETTERING.items():
+        parts.append(
+            f'<path id="lettering-{sea}" d="{soft(points(line))}" fill="none"/><text class="sea-name">'
+            f'<textPath href="#lettering-{sea}" startOffset="50%" text-anchor="middle">{esc(ctx.t(f"sea.{sea}"))}'
+            "</textPath></text>"
+        )
+    return f'<g class="seas" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def road_line(a: str, b: str) -> str:
+    """Path data of the road between two cities."""
+    bends = ROAD_BENDS.get((a, b), ())
+    line = [centre(a), *(project(lon, lat) for lon, lat in bends), centre(b)]
+    return soft(line) if bends else straight(line)
+
+
+def _bar(a: str, b: str) -> str:
+    """Path data of two strokes across the middle of a closed road."""
+    bends = ROAD_BENDS.get((a, b), ())
+    (x, y), (u, v) = centre(a), centre(b)
+    mx, my = project(*bends[len(bends) // 2]) if bends else ((x + u) / 2, (y + v) / 2)
+    length = hypot(u - x, v - y)
+    dx, dy = (u - x) / length, (v - y) / length
+    strokes = ((mx + s * dx, my + s * dy) for s in (-3, 3))
+    return "".join(f"M{p + 8 * dy:.1f} {q - 8 * dx:.1f}L{p - 8 * dy:.1f} {q + 8 * dx:.1f}" for p, q in strokes)
+
+
+def _roads(state: State) -> str:
+    side = "25" if len(state.players) == 5 else "34"
+    open_roads, barred = [], []
+    for road in ROADS:
+        if road.side not in ("", side):
+            continue
+        a, b = road.ends
+        indexes = (CITIES[a].index, CITIES[b].index)
+        if not all(shown(state, index) for index in indexes):
+            continue
+        (barred if any(closed(state, index) for index in indexes) else open_roads).append(road.ends)
+    way = "".join(road_line(*ends) for ends in open_roads)
+    shut = "".join(road_line(*ends) for ends in barred)
+    bars = "".join(_bar(*ends) for ends in barred)
+    return (
+        f'<g class="roads" aria-hidden="true"><path d="{shut}" class="road-closed"/><path d="{bars}" class="road-bar"/>'
+        f'<path d="{way}" class="road-edge"/><path d="{way}" class="road"/></g>'
+    )
+
+
+def _leaders(state: State) -> str:
+    """A fine line from the true place to a roundel that had to move away from it."""
+    parts = []
+    for city in CITY_LIST:
+        (x, y), (a, b) = centre(city.id), true_place(city.id)
+        if shown(state, city.index) and (x - a) ** 2 + (y - b) ** 2 > RADIUS**2:
+            parts.append(f'<path d="M{a:g} {b:g}L{x:g} {y:g}"/><circle cx="{a:g}" cy="{b:g}" r="3"/>')
+    return f'<g class="leaders" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def occupied(state: State) -> list[tuple[str, Box]]:
+    """(city id, box) of every piece on the map."""
+    return [
+        (c.id, piece.box) for c in CITY_LIST for piece in pieces(state, c.index) if piece.what != "siege line"
+    ]
+
+
+def names_shown(state: State, ctx: Context, size: float) -> tuple[Name, ...]:
+    """The names of cities that have room, at a size of letters."""
+    texts = {c.id: ctx.t(f"city.{c.id}") for c in CITY_LIST if shown(state, c.index)}
+    frame = (2, 2, WIDTH - 2, HEIGHT - 2)
+    return lay_out(texts, occupied(state), frame, size, (alliances.BOX, turn_order.BOX))
+
+
+def _names(state: State, ctx: Context) -> str:
+    parts = []
+    for scale, size in (("near", NEAR), ("far", FAR)):
+        texts = "".join(
+            f'<text x="{n.x:g}" y="{n.y:g}" text-anchor="{n.anchor}" class="city-name'
+            f'{" closed" if closed(state, CITIES[n.city].index) else ""}">{esc(n.text)}</text>'
+            for n in names_shown(state, ctx, size)
+        )
+        parts.append(f'<g class="names names-{scale}" font-size="{size:g}" aria-hidden="true">{texts}</g>')
+    return "".join(parts)
+
+
+def describe_city(state: State, ctx: Context, index: int) -> str:
+    """Everything at a city in words, as plain text: name, value, ports, owner, agent, troops."""
+    t, city = ctx.t, CITY_LIST[index]
+    name = t(f"city.{city.id}")
+    if closed(state, index):
+        return t("board.closed", city=name)
+    english = t.optional(f"english.{city.id}")
+    said = [t("board.city", city=t("board.two-names", name=name, english=english) if english else name, value=city.value)]
+    said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start else []
+    said += [t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))] if city.seas else []
+    said += [t("board.pirate")] if city.pirate else []
+    owner = state.owner[index]
+    said.append(t("board.owner", player=words.player(t, state, owner)) if owner >= 0 else t("board.neutral"))
+    said += [t("board.cathedral")] if state.cathedrals[index] else []
+    agent = state.agents[index]
+    said += [t("board.agent", player=words.player(t, state, agent))] if agent != NOBODY else []
+    for seat in state.order:
+        count = state.troops[index][seat]
+        if count:
+            message = "board.inside" if seat == owner else "board.before"
+            said.append(t.count(message, count, player=words.player(t, state, seat)))
+    return "; ".join(said)
+
+
+def _city(state: State, ctx: Context, index: int, notations: tuple[str, ...]) -> str:
+    city = CITY_LIST[index]
+    x, y = centre(city.id)
+    name = describe_city(state, ctx, index)
+    marked = " can" if notations else ""
+    changed = " changed" if city.id in ctx.changed else ""
+    struck = " closed" if closed(state, index) else ""
+    art = "".join(piece.svg for piece in pieces(state, index))
+    ring = f'<use href="#mark-can" x="{x:g}" y="{y:g}" class="mark"/>' if notations else ""
+    hit = f'<circle cx="{x:g}" cy="{y:g}" r="32" class="hit"/>' if notations else ""
+    return (
+        f'<g id="at-{city.id}" class="city{marked}{changed}{struck}"'
+        f"{choices.attributes_of(city.id, notations, name, state, ctx)}><title>{esc(name)}</title>{hit}{ring}{art}</g>"
+    )

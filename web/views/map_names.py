@@ -1,0 +1,83 @@
+"""City names on the map: each at the best free side of its city, the less important ones left out rather than overlap.
+
+Two sets are laid out, one for reading the map near (all names that fit) and one for a small picture of the whole
+(fewer and larger); the page shows one of them by the scale of the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from virtu.games.virtu.data import CITIES
+from web.views.map_layout import RADIUS, SPOTS, Box, centre, overlap
+
+NEAR, FAR = 17.0, 34.0
+"""Sizes of the letters in units of the sheet."""
+_ADVANCE = 0.68
+_GAP = 4.0
+
+
+@frozen
+class Name:
+    """A name where it is drawn: `x`, `y` of its baseline, `anchor` as in SVG, its `box`."""
+
+    city: str
+    text: str
+    x: float
+    y: float
+    anchor: str
+    size: float
+    box: Box
+
+
+def width(text: str, size: float) -> float:
+    """About how wide a name in small capitals is; a little too much rather than too little."""
+    return size * (_ADVANCE * len(text) + 0.25)
+
+
+def _at(city: str, text: str, side: str, size: float, own: Sequence[Box]) -> Name:
+    x, y = centre(city)
+    wide, high = width(text, size), size * 0.95
+    left = min((b[0] for b in own if b[1] < y + 9 and b[3] > y - 9), default=x - RADIUS) - _GAP
+    right = max((b[2] for b in own if b[1] < y + 9 and b[3] > y - 9), default=x + RADIUS) + _GAP
+    top = min((b[1] for b in own if b[0] < x + wide / 2 and b[2] > x - wide / 2), default=y - RADIUS) - _GAP
+    bottom = max((b[3] for b in own if b[0] < x + wide / 2 and b[2] > x - wide / 2), default=y + RADIUS) + _GAP
+    if side == "e":
+        box, start, anchor = (right, y - high / 2, right + wide, y + high / 2), right, "start"
+    elif side == "w":
+        box, start, anchor = (left - wide, y - high / 2, left, y + high / 2), left, "end"
+    elif side == "n":
+        box, start, anchor = (x - wide / 2, top - high, x + wide / 2, top), x, "middle"
+    else:
+        box, start, anchor = (x - wide / 2, bottom, x + wide / 2, bottom + high), x, "middle"
+    return Name(city, text, round(start, 1), round(box[3] - high * 0.2, 1), anchor, size, box)
+
+
+def priority(city: str) -> tuple[int, int, int]:
+    """Which names come first: capitals and start cities, then by value, then in the order of the data."""
+    record = CITIES[city]
+    return (-(record.value + (2 if record.start else 0)), -record.value, record.index)
+
+
+def lay_out(
+    texts: dict[str, str], taken: Iterable[tuple[str, Box]], frame: Box, size: float = NEAR, keep_out: Sequence[Box] = ()
+) -> tuple[Name, ...]:
+    """The names that can be shown.
+
+    `texts`: name by city id. `taken`: (city id, box) of every piece on the map. `frame`: names stay inside it.
+    `keep_out`: boxes that no name may touch.
+    """
+    pieces = list(taken)
+    done: list[Name] = []
+    for city in sorted(texts, key=priority):
+        own = [box for owner, box in pieces if owner == city]
+        for side in SPOTS[city].names:
+            name = _at(city, texts[city], side, size, own)
+            inside = frame[0] <= name.box[0] and frame[1] <= name.box[1] and name.box[2] <= frame[2] and name.box[3] <= frame[3]
+            others = (*(box for _, box in pieces), *(n.box for n in done), *keep_out)
+            if inside and not any(overlap(name.box, other) for other in others):
+                done.append(name)
+                break
+    return tuple(done)

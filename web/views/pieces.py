@@ -1,0 +1,142 @@
+"""What lies at one city, as drawings and as boxes: one list of pieces serves both, so that they cannot drift apart."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from virtu.games.virtu.data import CITY_LIST
+from virtu.games.virtu.state import ABSENT, NOBODY, State
+from web.views.map_layout import (
+    RADIUS,
+    SPOTS,
+    STACK_WIDTH,
+    TROOP,
+    Box,
+    centre,
+    fixed_boxes,
+    slot,
+    square,
+    stack_box,
+    stack_place,
+)
+from web.views.symbols import use
+
+CLOSED_STARS = 3
+"""With this number of players the starred cities are closed."""
+
+
+@frozen
+class Piece:
+    """Something at a city: what it is, its box, its drawing in units of the sheet."""
+
+    what: str
+    box: Box
+    svg: str
+
+
+def shown(state: State, city: int) -> bool:
+    """Whether this side of the board prints the city; a closed one is printed and struck out."""
+    return state.owner[city] != ABSENT or not CITY_LIST[city].five_players_only
+
+
+def closed(state: State, city: int) -> bool:
+    """Whether the city is printed but out of this game."""
+    return state.owner[city] == ABSENT
+
+
+def faction(state: State, seat: int) -> str:
+    """The faction of a seat."""
+    return state.players[seat].faction
+
+
+def roundel(state: State, index: int) -> Piece:
+    """The city itself: its value, in the ring of its owner."""
+    city, owner = CITY_LIST[index], state.owner[index]
+    x, y = centre(city.id)
+    number = f'<text x="{x:g}" y="{y + 6.6:g}" class="value">{city.value}</text>'
+    if owner >= 0:
+        ring = use(f"ring-{faction(state, owner)}", x, y, 2 * RADIUS + 2)
+    else:
+        ring = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS - 1}" class="roundel"/>'
+        ring += f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS - 5}" class="roundel-inner"/>'
+    if closed(state, index):
+        number += f'<path d="M{x - 15:g} {y - 15:g}l30 30m0 -30l-30 30" class="struck"/>'
+    elif owner >= 0:
+        number += use(f"disc-{faction(state, owner)}", x, y + RADIUS, 17)
+    return Piece("roundel", square(x, y, 2 * RADIUS), ring + number)
+
+
+def printed(state: State, index: int) -> list[Piece]:
+    """Arms of a start city, marks of a pirate port, anchors."""
+    city = CITY_LIST[index]
+    boxes = fixed_boxes(city.id)
+    found = []
+    if city.start:
+        found.append(Piece("arms", boxes["arms"], use(f"arms-{city.start}", *slot(city.id, "arms"))))
+    if city.pirate:
+        x, y, size = slot(city.id, "arms")
+        mark = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" class="pirate-mark"/>' + use("pirate", x, y, size - 3)
+        found.append(Piece("pirate", boxes["arms"], mark))
+        found.append(Piece("no annexing", boxes["bar"], use("no-annex", *slot(city.id, "bar"))))
+    for sea, (dx, dy) in SPOTS[city.id].anchors.items():
+        x, y = (a + b for a, b in zip(centre(city.id), (dx, dy), strict=True))
+        mark = f'<circle cx="{x:g}" cy="{y:g}" r="9.5" class="port sea-{sea}"/>' + use("anchor", x, y, 14)
+        found.append(Piece(f"anchor {sea}", boxes[f"anchor {sea}"], mark))
+    return found
+
+
+def _stack(state: State, city: str, side: str, seat: int, count: int, number: int, inside: bool) -> Piece:
+    x, y = stack_place(city, side, number)
+    middle = x if count == 1 else x - 6
+    art = ""
+    if inside:
+        left, base = x - STACK_WIDTH / 2 + 1, y + TROOP / 2
+        art += f'<path d="M{left:g} {base:g}v-7h4v3h4v-3h5v3h5v-3h5v3h5v-3h4v3h4v4z" class="wall"/>'
+        y -= 2
+    art += use(f"troop-{faction(state, seat)}", middle, y, TROOP)
+    if count > 1:
+        art += f'<text x="{middle + 12:g}" y="{y + 8:g}" class="count">{count}</text>'
+    return Piece("defenders" if inside else "besiegers", stack_box(city, side, number), art)
+
+
+def laid(state: State, index: int) -> list[Piece]:
+    """Agent, cathedral, defenders inside, besiegers before the city."""
+    city = CITY_LIST[index].id
+    found = []
+    agent = state.agents[index]
+    if agent != NOBODY:
+        place = slot(city, "agent")
+        found.append(Piece("agent", square(*place), use(f"agent-{faction(state, agent)}", *place)))
+    if state.cathedrals[index]:
+        x, y, size = slot(city, "cathedral")
+        art = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" class="cathedral-mark"/>' + use("cathedral", x, y, size - 6)
+        found.append(Piece("cathedral", square(x, y, size), art))
+    outside = 0
+    for seat in state.order:
+        count = state.troops[index][seat]
+        if not count:
+            continue
+        if seat == state.owner[index]:
+            found.append(_stack(state, city, SPOTS[city].inside, seat, count, 0, inside=True))
+        else:
+            found.append(_stack(state, city, SPOTS[city].before, seat, count, outside, inside=False))
+            outside += 1
+    if outside:
+        found.insert(0, _siege_line(city, SPOTS[city].before))
+    return found
+
+
+def _siege_line(city: str, side: str) -> Piece:
+    """A ring of dashes round a city with troops before it."""
+    x, y = centre(city)
+    line = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 4}" class="siege-line"/>'
+    return Piece("siege line", square(x, y, 2 * RADIUS), line)
+
+
+def pieces(state: State, index: int) -> list[Piece]:
+    """Everything at a city from bottom to top; nothing for a city that this side of the board does not show."""
+    if not shown(state, index):
+        return []
+    if closed(state, index):
+        return [roundel(state, index)]
+    return [roundel(state, index), *printed(state, index), *laid(state, index)]
