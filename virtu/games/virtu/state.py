@@ -197,9 +197,9 @@ class State(Table):
 _FIELDS = tuple(f.name for f in fields(Table) if f.name != "events")
 
 
-def working_copy(state: State) -> Table:
-    """A table that starts as `state` and has told nothing yet."""
-    return Table(**{name: getattr(state, name) for name in _FIELDS})
+def working_copy(table: Table) -> Table:
+    """A table that starts as `table` and has told nothing yet."""
+    return Table(**{name: getattr(table, name) for name in _FIELDS})
 
 
 def freeze(table: Table) -> State:

@@ -1,0 +1,1 @@
+"""Players made of code, over the contract of a game alone."""

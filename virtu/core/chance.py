@@ -1,0 +1,37 @@
+"""The only source of randomness: a seeded generator that is a value, so it can live in a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from attrs import frozen
+
+T = TypeVar("T")
+_MASK = (1 << 64) - 1
+
+
+@frozen
+class Chance:
+    """A generator (SplitMix64). Drawing gives a number and the generator to draw from next."""
+
+    state: int
+
+    def below(self, n: int) -> tuple[int, Chance]:
+        """A number from 0 to n - 1, every one equally likely, and the next generator."""
+        limit = (1 << 64) // n * n
+        chance = self
+        while True:
+            state = (chance.state + 0x9E3779B97F4A7C15) & _MASK
+            z = state
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            z ^= z >> 31
+            chance = Chance(state)
+            if z < limit:
+                return z % n, chance
+
+    def choice(self, items: Sequence[T]) -> tuple[T, Chance]:
+        """One of the items, and the next generator."""
+        index, chance = self.below(len(items))
+        return items[index], chance

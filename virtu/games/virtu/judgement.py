@@ -1,0 +1,47 @@
+"""How promising an action looks by its verb alone: weights for random play and, later, move ordering.
+
+Plain random play discards its court and seals its rooms until nobody can move on; with these weights it plays
+every part of the game and comes to an end.
+"""
+
+from __future__ import annotations
+
+WEIGHTS: dict[str, int] = {
+    "annex": 4000,
+    "patronise": 4000,
+    "release": 2000,
+    "ally": 800,
+    "overturn": 800,
+    "buy": 800,
+    "turn": 600,
+    "token": 600,
+    "commit": 600,
+    "wages": 600,
+    "retreat": 600,
+    "sell": 400,
+    "march": 400,
+    "sail": 80,
+    "set": 200,
+    "rearm": 200,
+    "recruit": 200,
+    "take": 60,
+    "expel": 60,
+    "done": 100,
+    "keep": 20,
+    "collect": 10,
+    "lose": 10,
+    "disband": 10,
+    "dismiss": 2,
+    "shift": 2,
+    "discard": 1,
+    "indulge": 1,
+}
+USUAL = 200
+
+
+def weight(action: str) -> int:
+    """A positive weight for an action in notation."""
+    verb, _, rest = action.partition(" ")
+    if verb == "pay" and rest.startswith("indulgence"):
+        return WEIGHTS["indulge"]
+    return WEIGHTS.get(verb, USUAL)

@@ -1,0 +1,266 @@
+"""The palace: courtier spaces, which room does what, and where a card may go."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from virtu.games.virtu.data import (
+    BASE_SPACES,
+    BONUSES,
+    CARDS,
+    COURTIER_AT,
+    EXTRA_SPACES,
+    MAX_AGENTS,
+    MAX_EXTRA,
+    PALACES,
+    ROOM_SYMBOL,
+    TILES,
+    BUYABLE,
+)
+from virtu.games.virtu.payment import Offer
+from virtu.games.virtu.state import NOBODY, SIDES, Courtier, Player, Table, working_copy
+from virtu.games.virtu.steps import Step, register
+
+
+def room_action(player: Player, room: int) -> str:
+    """The action of room 1 to 5: the card's on it, else the printed one."""
+    card = player.rooms[room - 1].card
+    return CARDS[card].action if card else PALACES[player.faction].rooms[room - 1]
+
+
+def room_reliefs(player: Player, room: int) -> tuple[Offer, ...]:
+    """The reliefs of a room: of its action card and improvement, else the printed symbol, which a card covers."""
+    there = player.rooms[room - 1]
+    if not there.card:
+        printed = ROOM_SYMBOL.get(PALACES[player.faction].rooms[room - 1])
+        return (("room", printed),) if printed else ()
+    offers: tuple[Offer, ...] = (("card", CARDS[there.card].relief),)
+    if there.under:
+        offers += (("improvement", CARDS[there.under].relief),)
+    return offers
+
+
+# -- courtier spaces ---------------------------------------------------------------------------------------
+
+
+def space_sources(t: Table, seat: int) -> int:
+    """How many sources of extra spaces a player has: titles (ready or spent), bonuses, five cities."""
+    player = t.players[seat]
+    return (
+        sum(TILES[tile.id].courtiers for tile in player.tiles)
+        + sum(BONUSES[bonus].courtiers for bonus in player.bonuses)
+        + (t.cities_of(seat) >= COURTIER_AT)
+    )
+
+
+def base_spaces(player: Player, side: str) -> int:
+    """Basic courtier spaces of a side: 1 left, 2 right, less one that was given up."""
+    return BASE_SPACES[side] - (player.lost_base == side)
+
+
+def extra_spaces(t: Table, seat: int) -> int:
+    """How many of the three lighter spaces are open; a basic one given up is made good by a lighter one."""
+    player = t.players[seat]
+    return min(MAX_EXTRA, min(MAX_EXTRA, space_sources(t, seat)) + bool(player.lost_base))
+
+
+def fits(t: Table, seat: int, left: int, right: int) -> bool:
+    """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right."""
+    player = t.players[seat]
+    extra = 0
+    for side, count in (("left", left), ("right", right)):
+        over = max(0, count - base_spaces(player, side))
+        if over > EXTRA_SPACES[side]:
+            return False
+        extra += over
+    return extra <= extra_spaces(t, seat)
+
+
+def free_sides(t: Table, seat: int) -> list[str]:
+    """The sides on which a courtier space is free."""
+    player = t.players[seat]
+    left, right = len(player.left), len(player.right)
+    return [s for s in SIDES if fits(t, seat, left + (s == "left"), right + (s == "right"))]
+
+
+def mend_lost_base(t: Table, seat: int) -> None:
+    """A basic space given up opens again as soon as the player has more spaces than without it."""
+    player = t.players[seat]
+    if player.lost_base and space_sources(t, seat) >= MAX_EXTRA:
+        t.change(seat, lost_base="")
+
+
+def courtier_name(side: str, courtier: Courtier) -> str:
+    """`left:merchant`, with a star for the spent side: `left:merchant*`."""
+    return f"{side}:{courtier.card}{'' if courtier.ready else '*'}"
+
+
+def courtier_names(player: Player, *, ready_only: bool = False) -> list[str]:
+    """The names of all courtiers without repetition."""
+    names = [courtier_name(s, c) for s in SIDES for c in player.side(s) if c.ready or not ready_only]
+    return list(dict.fromkeys(names))
+
+
+def find_courtier(player: Player, name: str) -> tuple[str, int, Courtier]:
+    """Side, place and courtier of a name."""
+    side = name.partition(":")[0]
+    for index, courtier in enumerate(player.side(side)):
+        if courtier_name(side, courtier) == name:
+            return side, index, courtier
+    raise KeyError(name)
+
+
+def take_courtier(t: Table, seat: int, name: str) -> Courtier:
+    """Take a card off its courtier space."""
+    side, index, courtier = find_courtier(t.players[seat], name)
+    row = t.players[seat].side(side)
+    t.change(seat, **{side: row[:index] + row[index + 1 :]})
+    return courtier
+
+
+def add_courtier(t: Table, seat: int, side: str, courtier: Courtier) -> None:
+    """Lay a card on a courtier space of a side."""
+    t.change(seat, **{side: (*t.players[seat].side(side), courtier)})
+
+
+def discard(t: Table, seat: int, name: str) -> None:
+    """Discard a courtier: a character goes back to its pile, any other card leaves the game."""
+    card = take_courtier(t, seat, name).card
+    if CARDS[card].kind == "character":
+        change_supply(t, card, +1)
+    t.tell("event.discarded", seat=seat, card=card)
+
+
+def change_supply(t: Table, thing: str, number: int) -> None:
+    """Change the offer of a card or tile."""
+    at = BUYABLE.index(thing)
+    t.supply = (*t.supply[:at], t.supply[at] + number, *t.supply[at + 1 :])
+
+
+def gain_agents(t: Table, seat: int, number: int) -> None:
+    """Take agents from the general reserve, never beyond five."""
+    have = t.players[seat].agents
+    gain = min(number, MAX_AGENTS - have)
+    if gain:
+        t.change(seat, agents=have + gain)
+        t.tell("event.agent-gained", seat=seat)
+
+
+# -- rooms and cards ---------------------------------------------------------------------------------------
+
+
+def untouchable(t: Table, seat: int, room: int) -> bool:
+    """Whether marker, indulgence or a rival's agent keep the cards of a room from being moved."""
+    player = t.players[seat]
+    there = player.rooms[room - 1]
+    return player.marker == room or there.indulgence or there.agent not in (NOBODY, seat)
+
+
+def room_places(t: Table, seat: int, card: str) -> list[str]:
+    """`action R` and `under R` where a card may be laid: an action card needs an action and an uncovered room,
+    an improvement a room with an action card and no improvement yet."""
+    places = []
+    for room, there in enumerate(t.players[seat].rooms, 1):
+        if untouchable(t, seat, room):
+            continue
+        if not there.card and CARDS[card].action:
+            places.append(f"action {room}")
+        if there.card and not there.under:
+            places.append(f"under {room}")
+    return places
+
+
+def lay_in_room(t: Table, seat: int, card: str, place: str) -> None:
+    """Lay a card at `action R` or `under R`."""
+    how, room = place.split(" ")
+    t.change_room(seat, int(room), **({"card": card} if how == "action" else {"under": card}))
+
+
+@register
+@frozen
+class PlaceCard(Step):
+    """A card just gained goes to a courtier space, which may be freed by discarding (rulebook: Acheter, Machiavel)."""
+
+    card: str = ""
+    new: bool = False
+
+    prompt = "prompt.place-card"
+
+    def legal(self, t: Table) -> list[str]:
+        """`put left|right`, or discard a courtier to make room."""
+        discards = [f"discard {name}" for name in courtier_names(t.players[self.seat])]
+        return [f"put {side}" for side in free_sides(t, self.seat)] + discards
+
+    def do(self, t: Table, action: str) -> None:
+        """Carry out `put SIDE` or `discard COURTIER`."""
+        verb, where = action.split(" ")
+        if verb == "discard":
+            discard(t, self.seat, where)
+            return
+        add_courtier(t, self.seat, where, Courtier(self.card, new=self.new))
+        t.tell("event.put", seat=self.seat, card=self.card, side=where)
+        t.pop()
+
+
+@register
+@frozen
+class LoseSpace(Step):
+    """A courtier space goes when the fifth city is lost (edition switch E7: any space, or a lighter one).
+
+    A card on it moves to another free space, ready or spent as it is, or is discarded.
+    """
+
+    prompt = "prompt.lose-space"
+
+    def _kinds(self, t: Table) -> list[str]:
+        kinds = ["lighter"]
+        player = t.players[self.seat]
+        if t.options.switches.lost_space == "fr" and not player.lost_base:
+            kinds += list(SIDES)
+        return kinds
+
+    def _closed(self, t: Table, kind: str) -> Table:
+        """The table as it would be with a space of this kind closed."""
+        if kind == "lighter":
+            return t
+        trial = working_copy(t)
+        trial.change(self.seat, lost_base=kind)
+        return trial
+
+    def legal(self, t: Table) -> list[str]:
+        """`close KIND` when all cards still have room, `close KIND COURTIER SIDE|discard` when the space is emptied."""
+        player = t.players[self.seat]
+        count = {side: len(player.side(side)) for side in SIDES}
+        actions = []
+        for kind in self._kinds(t):
+            trial = self._closed(t, kind)
+            if fits(trial, self.seat, count["left"], count["right"]):
+                actions.append(f"close {kind}")
+            for name in courtier_names(player):
+                side = name.partition(":")[0]
+                if kind == "lighter" and count[side] <= base_spaces(player, side):
+                    continue
+                if kind in SIDES and side != kind:
+                    continue
+                other = "right" if side == "left" else "left"
+                kept = {**count, side: count[side] - 1}
+                if fits(trial, self.seat, kept["left"], kept["right"]):
+                    actions.append(f"close {kind} {name} discard")
+                kept[other] += 1
+                if fits(trial, self.seat, kept["left"], kept["right"]):
+                    actions.append(f"close {kind} {name} {other}")
+        return actions
+
+    def do(self, t: Table, action: str) -> None:
+        """Carry out one of the closings."""
+        _, kind, *move = action.split(" ")
+        if move:
+            name, where = move
+            if where == "discard":
+                discard(t, self.seat, name)
+            else:
+                add_courtier(t, self.seat, where, take_courtier(t, self.seat, name))
+        if kind in SIDES:
+            t.change(self.seat, lost_base=kind)
+        t.tell("event.space-lost", seat=self.seat)
+        t.pop()

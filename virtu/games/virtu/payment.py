@@ -1,0 +1,408 @@
+"""Paying (rulebook: "Payer un coût", "Používání zdrojů při placení").
+
+A deed is offered only when it can be paid. Its price is then paid one source at a time: the room's reliefs,
+courtiers, domain tiles, bonuses; each relief gives one kind of symbol for a payment. Only sources are offered
+that keep the price payable and of which none will prove superfluous. Florins come out of the treasury; florin
+symbols of courtiers and tiles are collected into it, at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES, Amounts
+from virtu.games.virtu.state import SIDES, Table, put
+from virtu.games.virtu.steps import Step, register
+
+Offer = tuple[str, Amounts]
+"""A source and what it can give: one of the kinds."""
+
+INDULGENCE_FLORINS = 3
+SYMBOLS = ("crown", "cross", "cavalry", "boat", "mask", "arrow")
+CROWN_USES = ("govern", "patronise", "annex", "buy", "alliance")
+"""Where the crown of an indulgence may be used."""
+OTTOMAN_USES = ("annex", "war", "trade", "retreat")
+HRE_USES = ("govern", "patronise", "annex", "war", "trade", "intrigue", "buy", "release")
+
+
+@frozen
+class Purse:
+    """Where a payment may come from.
+
+    `use` is what is paid for. `room` holds the reliefs of the marker's room that are still free. `indulgence`
+    tells whether one may be asked for. `barred` names courtiers and tiles that may not pay, as often as they may
+    not. Things bought this moment do not pay for purchases. `free_crown`: Michelangelo's.
+    """
+
+    seat: int
+    use: str
+    room: tuple[Offer, ...] = ()
+    indulgence: bool = False
+    barred: tuple[str, ...] = ()
+    free_crown: bool = False
+
+
+def offers(t: Table, purse: Purse) -> list[Offer]:
+    """Every source of the purse, the marker's own room first (the order the rulebook recommends)."""
+    player = t.players[purse.seat]
+    found: list[Offer] = list(purse.room)
+    if purse.free_crown:
+        found.append(("michelangelo", BONUSES["michelangelo"].relief))
+    new_pays = purse.use != "buy"
+    barred = list(purse.barred)
+    for side in SIDES:
+        for c in player.side(side):
+            if c.ready and (new_pays or not c.new):
+                source = f"{side}:{c.card}"
+                if source in barred:
+                    barred.remove(source)
+                else:
+                    found.append((source, CARDS[c.card].relief))
+    for tile in player.tiles:
+        if tile.ready and (new_pays or not tile.new):
+            if tile.id in barred:
+                barred.remove(tile.id)
+            else:
+                found.append((tile.id, TILES[tile.id].relief))
+    for power, uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES)):
+        if purse.use in uses and t.allied(purse.seat, POWERS[power].index):
+            found.append((power, POWERS[power].relief))
+    if purse.indulgence:
+        crown = {"crown": 1} if purse.use in CROWN_USES else {}
+        found.append(("indulgence", {"florin": INDULGENCE_FLORINS, **crown}))
+    return found
+
+
+def may_indulge(t: Table, seat: int) -> bool:
+    """Whether an indulgence can be laid in the room of the marker: none lies there, one is left."""
+    player = t.players[seat]
+    return t.indulgences > 0 and player.marker > 0 and not player.rooms[player.marker - 1].indulgence
+
+
+def lay_indulgence(t: Table, seat: int) -> None:
+    """Lay an indulgence in the room of the marker, for a benefit just taken."""
+    t.indulgences -= 1
+    t.change_room(seat, t.players[seat].marker, indulgence=True)
+    t.tell("event.indulgence", seat=seat, room=t.players[seat].marker)
+
+
+# -- can it be paid? ---------------------------------------------------------------------------------------
+
+Need = tuple[int, int, int, int, int]
+"""Florins beyond the treasury, crowns, crosses, crowns or crosses, symbols of the one other kind."""
+Paid = tuple[int, int, int, int, int, int]
+"""Crowns, crosses, others so far; the smallest number one source gave of each (0 = none gave any)."""
+Vector = tuple[int, int, int, int]
+"""What a source can give: florins, or crowns, or crosses, or others."""
+
+NOTHING_PAID: Paid = (0, 0, 0, 0, 0, 0)
+
+
+def _satisfied(need: Need, paid: Paid) -> bool:
+    _, crowns, crosses, either, other = need
+    k, x, o = paid[:3]
+    return k >= crowns and x >= crosses and k + x >= crowns + crosses + either and o >= other
+
+
+def _superfluous(need: Need, paid: Paid) -> bool:
+    """Whether some source of a satisfied payment could be left away."""
+    k, x, o, least_k, least_x, least_o = paid
+    return (
+        (least_k > 0 and _satisfied(need, (k - least_k, x, o, 0, 0, 0)))
+        or (least_x > 0 and _satisfied(need, (k, x - least_x, o, 0, 0, 0)))
+        or (least_o > 0 and _satisfied(need, (k, x, o - least_o, 0, 0, 0)))
+    )
+
+
+def _give(paid: Paid, kind: int, count: int) -> Paid:
+    """`paid` after a source gave `count` of kind 1 crown, 2 cross, 3 other."""
+    k, x, o, least_k, least_x, least_o = paid
+    if kind == 1:
+        return (k + count, x, o, min(least_k or count, count), least_x, least_o)
+    if kind == 2:
+        return (k, x + count, o, least_k, min(least_x or count, count), least_o)
+    return (k, x, o + count, least_k, least_x, min(least_o or count, count))
+
+
+def _wanted(need: Need, paid: Paid) -> tuple[bool, bool, bool]:
+    _, crowns, crosses, either, other = need
+    k, x, o = paid[:3]
+    either_open = bool(either) and k + x < crowns + crosses + either
+    return (k < crowns or either_open, x < crosses or either_open, o < other)
+
+
+@lru_cache(maxsize=1 << 16)
+def can_finish(need: Need, paid: Paid, sources: tuple[Vector, ...]) -> bool:
+    """Whether some of `sources` (sorted) complete a payment in which nothing is superfluous."""
+    if _satisfied(need, paid):
+        return not _superfluous(need, paid) and sum(v[0] for v in sources) >= need[0]
+    wanted = _wanted(need, paid)
+    previous = None
+    for index, vector in enumerate(sources):
+        if vector == previous:
+            continue
+        previous = vector
+        rest = sources[:index] + sources[index + 1 :]
+        for kind in (1, 2, 3):
+            if wanted[kind - 1] and vector[kind] and can_finish(need, _give(paid, kind, vector[kind]), rest):
+                return True
+    return False
+
+
+def _other_kind(cost: Amounts) -> str:
+    for kind in cost:
+        if kind not in ("florin", "crown", "cross", "either"):
+            return kind
+    return ""
+
+
+def _vectors(found: list[Offer], other: str, florins: bool) -> tuple[Vector, ...]:
+    vectors = []
+    for _, gives in found:
+        vector = (
+            gives.get("florin", 0) if florins else 0,
+            gives.get("crown", 0),
+            gives.get("cross", 0),
+            gives.get(other, 0) if other else 0,
+        )
+        vectors.append(vector)
+    return tuple(sorted(vectors))
+
+
+def _clip(need: Need, vectors: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    """Leave out what this need cannot use, so that equal questions meet in the cache."""
+    f, k, x, q, o = (n > 0 for n in need)
+    clipped = [
+        (v[0] if f else 0, v[1] if k or q else 0, v[2] if x or q else 0, v[3] if o else 0) for v in vectors
+    ]
+    return tuple(sorted(v for v in clipped if v != (0, 0, 0, 0)))
+
+
+def payable(t: Table, purse: Purse, cost: Amounts, found: list[Offer] | None = None) -> bool:
+    """Whether a cost can be paid out of a purse. Pass `found` = offers(t, purse) when asking often."""
+    if found is None:
+        found = offers(t, purse)
+    other = _other_kind(cost)
+    short = max(0, cost.get("florin", 0) - t.players[purse.seat].florins)
+    crowns, crosses, either = cost.get("crown", 0), cost.get("cross", 0), cost.get("either", 0)
+    need = (short, crowns, crosses, either, cost.get(other, 0) if other else 0)
+    if not any(need):
+        return True
+    return can_finish(need, NOTHING_PAID, _clip(need, _vectors(found, other, short > 0)))
+
+
+# -- the step ----------------------------------------------------------------------------------------------
+
+
+@register
+@frozen
+class Pay(Step):
+    """Pay for `deed`, which the step below on the agenda will carry out.
+
+    `cost` as pairs of kind and number; `used` lists what has been paid: source, kind, number. Florins stand in
+    `used` when a room relief or an indulgence gave them or when the treasury has paid.
+    """
+
+    deed: str = ""
+    cost: tuple[tuple[str, int], ...] = ()
+    used: tuple[tuple[str, str, int], ...] = ()
+
+    prompt = "prompt.pay"
+
+    @property
+    def price(self) -> dict[str, int]:
+        """The cost as a mapping."""
+        return dict(self.cost)
+
+    def got(self, kind: str) -> int:
+        """How many of a kind have been paid so far."""
+        return sum(count for _, k, count in self.used if k == kind)
+
+    def purse(self, t: Table) -> Purse:
+        """The purse of the step that does the deed, without what this payment has used up."""
+        purse = t.agenda[-2].purse(t)
+        taken = {source for source, _, _ in self.used}
+        return evolve(
+            purse,
+            room=tuple(offer for offer in purse.room if offer[0] not in taken),
+            free_crown=purse.free_crown and "michelangelo" not in taken,
+            indulgence=purse.indulgence and "indulgence" not in taken,
+        )
+
+    def need(self, t: Table) -> Need:
+        """The whole need in symbols, and the florins that the treasury cannot cover."""
+        price = self.price
+        other = _other_kind(price)
+        short = max(0, self.florins_open() - t.players[self.seat].florins)
+        others = price.get(other, 0) if other else 0
+        return (short, price.get("crown", 0), price.get("cross", 0), price.get("either", 0), others)
+
+    def paid_so_far(self) -> Paid:
+        """What the sources have given in symbols."""
+        paid = NOTHING_PAID
+        for _, kind, count in self.used:
+            if kind != "florin":
+                paid = _give(paid, {"crown": 1, "cross": 2}.get(kind, 3), count)
+        return paid
+
+    def florins_open(self) -> int:
+        """Florins that nothing has paid yet."""
+        return max(0, self.price.get("florin", 0) - self.got("florin"))
+
+    def asks(self, t: Table) -> bool:
+        """Finish by itself when all is paid, or when only the treasury can pay what is left."""
+        if not _satisfied(self.need(t), self.paid_so_far()):
+            return True
+        owed = self.florins_open()
+        if owed:
+            if t.players[self.seat].florins < owed or self._florin_sources(t):
+                return True
+            self._pay_treasury(t, owed).finish(t)
+            return False
+        self.finish(t)
+        return False
+
+    def finish(self, t: Table) -> None:
+        """Hand the payment to the step that does the deed."""
+        t.pop()
+        t.agenda[-1].paid(t, self)
+
+    def _pay_treasury(self, t: Table, owed: int) -> Pay:
+        t.gain_florins(self.seat, -owed)
+        t.tell("event.paid", seat=self.seat, source="treasury", kind="florin", count=owed)
+        return evolve(self, used=(*self.used, ("treasury", "florin", owed)))
+
+    def _florin_sources(self, t: Table) -> list[str]:
+        """Room reliefs that could still give florins; an indulgence when the treasury is short."""
+        purse = self.purse(t)
+        found = [source for source, gives in purse.room if gives.get("florin")]
+        if purse.indulgence and t.players[self.seat].florins < self.florins_open():
+            found.append("indulgence")
+        return found
+
+    def legal(self, t: Table) -> list[str]:
+        """Sources that lead to a full payment without anything superfluous."""
+        need, paid = self.need(t), self.paid_so_far()
+        if _satisfied(need, paid):
+            actions = [f"pay {source} florin" for source in self._florin_sources(t)]
+            if t.players[self.seat].florins >= self.florins_open():
+                actions.append("pay treasury florin")
+            return actions
+        found = offers(t, self.purse(t))
+        other = _other_kind(self.price)
+        wanted = _wanted(need, paid)
+        actions = []
+        for index, (source, gives) in enumerate(found):
+            rest: tuple[Vector, ...] | None = None
+            for kind, name in ((1, "crown"), (2, "cross"), (3, other)):
+                if not wanted[kind - 1] or not gives.get(name):
+                    continue
+                action = f"pay {source} {name}"
+                if action in actions:
+                    continue
+                if rest is None:
+                    rest = _clip(need, _vectors(found[:index] + found[index + 1 :], other, need[0] > 0))
+                if can_finish(need, _give(paid, kind, gives[name]), rest):
+                    actions.append(action)
+        return actions
+
+    def keeps_payable(self, t: Table, source: str, florins: int) -> bool:
+        """Whether florins may be collected from `source` now without making the rest unpayable."""
+        need, paid = self.need(t), self.paid_so_far()
+        if _satisfied(need, paid):
+            return True
+        found = offers(t, self.purse(t))
+        index = next((i for i, offer in enumerate(found) if offer[0] == source), None)
+        if index is not None:
+            found = found[:index] + found[index + 1 :]
+        need = (max(0, need[0] - florins), *need[1:])
+        return can_finish(need, paid, _clip(need, _vectors(found, _other_kind(self.price), need[0] > 0)))
+
+    def do(self, t: Table, action: str) -> None:
+        """`pay SOURCE KIND`"""
+        _, source, kind = action.split(" ")
+        if source == "treasury":
+            t.replace(self._pay_treasury(t, self.florins_open()))
+            return
+        gives = next(gives for name, gives in offers(t, self.purse(t)) if name == source)
+        count = gives[kind]
+        if source == "indulgence":
+            lay_indulgence(t, self.seat)
+        else:
+            spend(t, self.seat, source)
+        if kind == "florin" and (source == "indulgence" or t.options.switches.surplus_florins == "fr"):
+            surplus = count - min(count, self.florins_open())
+            if surplus:
+                t.gain_florins(self.seat, surplus)
+        t.tell("event.paid", seat=self.seat, source=source, kind=kind, count=count)
+        t.replace(evolve(self, used=(*self.used, (source, kind, count))))
+
+    def surplus(self) -> dict[str, int]:
+        """Symbols given beyond the cost, by kind; crowns and crosses for an either-cost count as `either`."""
+        price = self.price
+        if price.get("either"):
+            due = price["either"] + price.get("crown", 0) + price.get("cross", 0)
+            return {"either": self.got("crown") + self.got("cross") - due}
+        return {kind: self.got(kind) - n for kind, n in self.cost if kind != "florin" and self.got(kind) > n}
+
+
+def start_payment(t: Table, deed: str, cost: Mapping[str, int], seat: int) -> None:
+    """Ask the seat to pay for a deed of the step on top of the agenda. A cost of nothing is paid at once."""
+    t.push(Pay(seat=seat, deed=deed, cost=tuple((k, n) for k, n in cost.items() if n > 0)))
+
+
+def spend(t: Table, seat: int, source: str) -> None:
+    """Turn a courtier, a tile or an alliance to its spent side; room reliefs and Michelangelo never turn."""
+    player = t.players[seat]
+    side, _, card = source.partition(":")
+    if card:
+        row = player.side(side)
+        at = next(i for i, c in enumerate(row) if c.card == card and c.ready and not c.new)
+        t.change(seat, **{side: put(row, at, evolve(row[at], ready=False))})
+    elif source in POWERS:
+        t.change_power(POWERS[source].index, ready=False)
+    elif source in TILES:
+        at = next(i for i, tile in enumerate(player.tiles) if tile.id == source and tile.ready and not tile.new)
+        t.change(seat, tiles=put(player.tiles, at, evolve(player.tiles[at], ready=False)))
+
+
+# -- florins at any time -----------------------------------------------------------------------------------
+
+
+def collectable(t: Table, seat: int) -> list[tuple[str, int]]:
+    """Ready courtiers and tiles with florin symbols, and how many; things bought this moment not yet."""
+    player = t.players[seat]
+    found: list[tuple[str, int]] = []
+    for side in SIDES:
+        for c in player.side(side):
+            florins = CARDS[c.card].relief.get("florin", 0)
+            if c.ready and not c.new and florins:
+                found.append((f"{side}:{c.card}", florins))
+    for tile in player.tiles:
+        florins = TILES[tile.id].relief.get("florin", 0)
+        if tile.ready and not tile.new and florins:
+            found.append((tile.id, florins))
+    return list(dict.fromkeys(found))
+
+
+def collections(t: Table, seat: int) -> list[str]:
+    """`collect SOURCE` for every source a seat may collect from now."""
+    if t.season in ("setup", "end") or not t.agenda:
+        return []
+    found = collectable(t, seat)
+    top = t.agenda[-1]
+    if isinstance(top, Pay) and top.seat == seat:
+        barred = top.purse(t).barred
+        found = [(s, n) for s, n in found if s not in barred and top.keeps_payable(t, s, n)]
+    return [f"collect {source}" for source, _ in found]
+
+
+def collect(t: Table, seat: int, source: str) -> None:
+    """Take the florins of a courtier or tile into the treasury and turn it."""
+    florins = dict(collectable(t, seat))[source]
+    spend(t, seat, source)
+    t.gain_florins(seat, florins)
+    t.tell("event.collected", seat=seat, source=source, count=florins)

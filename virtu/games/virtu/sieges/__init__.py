@@ -1,0 +1,1 @@
+"""The end of spring: sieges, battles in the open field, retreats."""

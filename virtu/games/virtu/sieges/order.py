@@ -1,0 +1,118 @@
+"""Who resolves which siege when (rulebook: "Résolution des Sièges", "Batailles en plaine", "Polní bitvy")."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import CITIES, CITY_LIST
+from virtu.games.virtu.sieges.battle import Battle
+from virtu.games.virtu.state import NOBODY, Table
+from virtu.games.virtu.steps import Step, register
+
+
+def besiegers(t: Table, city: int) -> list[int]:
+    """Seats with troops before a city that is not theirs and that have not been beaten there, in turn order."""
+    return [
+        seat
+        for seat in t.order
+        if t.troops[city][seat] and t.owner[city] != seat and (seat, city) not in t.beaten
+    ]
+
+
+@register
+@frozen
+class ResolveSieges(Step):
+    """A player resolves all own sieges in the order of their choice. `resolved` counts them."""
+
+    resolved: int = 0
+
+    prompt = "prompt.besiege"
+
+    def asks(self, t: Table) -> bool:
+        """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5)."""
+        if self.legal(t):
+            return True
+        t.pop()
+        if self.resolved and t.options.switches.defender_tokens == "cs" and t.players[self.seat].tokens:
+            t.change(self.seat, tokens=0)
+        return False
+
+    def legal(self, t: Table) -> list[str]:
+        """`besiege CITY`. French edition: where others stand before the city too comes first (E10)."""
+        own = [(city, besiegers(t, city.index)) for city in CITY_LIST]
+        mine = [(city, parties) for city, parties in own if self.seat in parties]
+        contested = [(city, parties) for city, parties in mine if len(parties) > 1]
+        if contested and t.options.switches.field_battles == "fr":
+            mine = contested
+        return [f"besiege {city.id}" for city, _ in mine]
+
+    def do(self, t: Table, action: str) -> None:
+        """Fight the other parties before the city one after another, in turn order, then besiege it."""
+        city = CITIES[action.split(" ")[1]].index
+        self.update(t, resolved=self.resolved + 1)
+        rivals = tuple(seat for seat in besiegers(t, city) if seat != self.seat)
+        t.push(Contest(seat=self.seat, city=city, rivals=rivals))
+
+
+@register
+@frozen
+class Contest(Step):
+    """All that happens before one city. `seat` is the party still standing, `rivals` those it has yet to fight,
+    `fought` whether there was a battle, `spent` the seats whose Leonardo was used in it (E10)."""
+
+    city: int = 0
+    rivals: tuple[int, ...] = ()
+    fought: bool = False
+    spent: tuple[int, ...] = ()
+
+    prompt = "prompt.besiege-or-withdraw"
+
+    def asks(self, t: Table) -> bool:
+        """Fight on; ask the winner of a battle; besiege at once where there was none."""
+        if self.seat not in besiegers(t, self.city):
+            t.pop()
+            return False
+        if self.rivals:
+            self.update(t, rivals=self.rivals[1:], fought=True)
+            t.tell("event.field-battle", city=CITY_LIST[self.city].id, seat=self.seat, rival=self.rivals[0])
+            t.push(Battle(seat=self.seat, city=self.city, attacker=self.seat, defender=self.rivals[0], open_field=True))
+            return False
+        if not self.fought:
+            self._besiege(t)
+            return False
+        return True
+
+    def _besiege(self, t: Table) -> None:
+        t.pop()
+        t.tell("event.siege", city=CITY_LIST[self.city].id, seat=self.seat)
+        spent = self.spent if t.options.switches.field_battles == "cs" else ()
+        t.push(
+            Battle(
+                seat=self.seat,
+                city=self.city,
+                attacker=self.seat,
+                defender=t.owner[self.city],
+                used=tuple(f"{seat}:leonardo" for seat in spent),
+            )
+        )
+
+    def legal(self, t: Table) -> list[str]:
+        """`besiege CITY` with the troops left, or `withdraw CITY`."""
+        city = CITY_LIST[self.city].id
+        return [f"besiege {city}", f"withdraw {city}"]
+
+    def do(self, t: Table, action: str) -> None:
+        """Besiege at once, or give the siege up and retreat at the end of spring."""
+        if action.startswith("besiege "):
+            self._besiege(t)
+            return
+        t.pop()
+        t.beaten += ((self.seat, self.city),)
+        t.tell("event.withdrawn", seat=self.seat, city=CITY_LIST[self.city].id)
+
+    def battle_over(self, t: Table, winner: int, spent: tuple[int, ...]) -> None:
+        """A battle in the open has ended; the winner, if any, stands before the next rival."""
+        if winner == NOBODY:
+            t.pop()
+            return
+        t.replace(evolve(self, seat=winner, spent=self.spent + spent))

@@ -1,0 +1,91 @@
+"""Retreats (rulebook: "Défaite & Repli", "Porážka & ústup"): in turn order, after all sieges."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import CITIES, CITY_LIST
+from virtu.games.virtu.geography import geography
+from virtu.games.virtu.payment import Pay, Purse, offers, payable, start_payment
+from virtu.games.virtu.state import Table
+from virtu.games.virtu.steps import Step, register
+
+
+@register
+@frozen
+class Retreats(Step):
+    """The beaten troops of a player leave one by one: by road to an own neighbouring city at no cost, from a port to
+    an own port for one boat a sea, or they are lost. `boats` paid for and not used yet serve the next troop."""
+
+    boats: int = 0
+
+    prompt = "prompt.retreat"
+
+    def _camps(self, t: Table) -> list[int]:
+        return sorted({city for seat, city in t.beaten if seat == self.seat and t.troops[city][self.seat]})
+
+    def asks(self, t: Table) -> bool:
+        """Ask while a troop has a way out; one without is lost."""
+        camps = self._camps(t)
+        if not camps:
+            t.pop()
+            return False
+        for city in camps:
+            if not self._ways(t, city):
+                self._lose(t, city, t.troops[city][self.seat])
+                return False
+        return True
+
+    def _ways(self, t: Table, city: int) -> list[tuple[int, int]]:
+        """Own cities within reach and the boats to get there; by road where there is one."""
+        land = geography(t.options.players)
+        by_road = [(to, 0) for to in land.roads[city] if t.owner[to] == self.seat]
+        roads = {to for to, _ in by_road}
+        purse = self.purse(t)
+        found = offers(t, purse)
+        by_sea = [
+            (to, boats)
+            for to, boats in land.boats[city]
+            if t.owner[to] == self.seat and to not in roads and payable(t, purse, self._price(boats), found)
+        ]
+        return by_road + by_sea
+
+    def _price(self, boats: int) -> dict[str, int]:
+        return {"boat": max(0, boats - self.boats)}
+
+    def purse(self, t: Table) -> Purse:
+        """Courtiers, tiles, the Ottoman bonus."""
+        return Purse(self.seat, "retreat")
+
+    def legal(self, t: Table) -> list[str]:
+        """`retreat FROM TO`, `lose FROM`"""
+        actions = []
+        for city in self._camps(t):
+            name = CITY_LIST[city].id
+            actions += [f"retreat {name} {CITY_LIST[to].id}" for to, _ in self._ways(t, city)]
+            actions.append(f"lose {name}")
+        return actions
+
+    def do(self, t: Table, action: str) -> None:
+        """Move or lose one troop."""
+        verb, *where = action.split(" ")
+        cities = [CITIES[name].index for name in where]
+        if verb == "lose":
+            self._lose(t, cities[0], 1)
+        else:
+            boats = dict(self._ways(t, cities[0]))[cities[1]]
+            start_payment(t, action, self._price(boats), self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """The troop arrives; boats left over stay for the next one."""
+        start, end = (CITIES[name].index for name in pay.deed.split(" ")[1:])
+        land = geography(t.options.players)
+        boats = 0 if end in land.roads[start] else land.boats_between(start, end)
+        t.replace(evolve(self, boats=self.boats + pay.got("boat") - boats))
+        t.move_troops(self.seat, start, -1)
+        t.move_troops(self.seat, end, +1)
+        t.tell("event.retreated", seat=self.seat, start=CITY_LIST[start].id, end=CITY_LIST[end].id)
+
+    def _lose(self, t: Table, city: int, number: int) -> None:
+        t.move_troops(self.seat, city, -number)
+        t.tell("event.troops-lost", seat=self.seat, count=number, city=CITY_LIST[city].id)

@@ -1,0 +1,163 @@
+"""Moving the action marker (rulebook: "Déplacement du marqueur d'Action", "Posuňte svůj akční žeton")."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import ARROW_AFTER
+from virtu.games.virtu.payment import Pay, Purse, offers, payable, start_payment
+from virtu.games.virtu.spring.act import begin_action
+from virtu.games.virtu.state import Table
+from virtu.games.virtu.steps import Step, register
+
+ROOMS = 5
+FREE_ROOMS = 2
+EXTRA_ROOM_FLORINS = 2
+RELEASE_COSTS = {"cross": {"cross": 1}, "crowns": {"crown": 2}}
+
+
+@register
+@frozen
+class StartMarker(Step):
+    """In the first spring the marker is placed in any room, and that room's action is carried out at once."""
+
+    prompt = "prompt.start-marker"
+
+    def legal(self, t: Table) -> list[str]:
+        """`start R`"""
+        return [f"start {room}" for room in range(1, ROOMS + 1)]
+
+    def do(self, t: Table, action: str) -> None:
+        """Place the marker."""
+        room = int(action.split(" ")[1])
+        t.change(self.seat, marker=room)
+        t.tell("event.marker", seat=self.seat, room=room)
+        t.pop()
+        begin_action(t, self.seat, stayed_sealed=False)
+
+
+def move_costs(rooms: int) -> dict[str, dict[str, int]]:
+    """The ways to pay for a move, by notation: one or two rooms are free, each further room costs an arrow, one
+    of them 2 florins instead (once a spring)."""
+    extra = max(0, rooms - FREE_ROOMS)
+    if not extra:
+        return {f"move {rooms}": {}}
+    return {
+        f"move {rooms}": {"arrow": extra},
+        f"move {rooms} florins": {"florin": EXTRA_ROOM_FLORINS, "arrow": extra - 1},
+    }
+
+
+@register
+@frozen
+class MoveMarker(Step):
+    """Every later spring the marker must move clockwise."""
+
+    prompt = "prompt.move-marker"
+
+    def purse(self, t: Table) -> Purse:
+        """Arrows of domain tiles and florins; no indulgence pays for moving."""
+        return Purse(self.seat, "move")
+
+    def legal(self, t: Table) -> list[str]:
+        """`move N`, `move N florins`: as far as it can be paid, a full circle and more."""
+        purse = self.purse(t)
+        found = offers(t, purse)
+        actions: list[str] = []
+        rooms = 1
+        while True:
+            ways = [way for way, cost in move_costs(rooms).items() if payable(t, purse, cost, found)]
+            if not ways:
+                return actions
+            actions += ways
+            rooms += 1
+
+    def do(self, t: Table, action: str) -> None:
+        """Pay for the move; the marker moves when it is paid."""
+        start_payment(t, action, move_costs(int(action.split(" ")[1]))[action], self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """Set off."""
+        t.pop()
+        t.push(Travel(seat=self.seat, left=int(pay.deed.split(" ")[1])))
+
+
+@register
+@frozen
+class Travel(Step):
+    """The marker on its way, room by room: courtiers are refreshed, indulgences can be ended.
+
+    `left`: rooms still to go. `crossed`: rooms with an indulgence that were crossed or reached and may be
+    released (edition switch E13: each while crossing it, or all after the whole move).
+    """
+
+    left: int = 0
+    crossed: tuple[int, ...] = ()
+
+    prompt = "prompt.release"
+
+    def asks(self, t: Table) -> bool:
+        """Go on until a release can be decided or the marker has arrived."""
+        late = t.options.switches.release == "fr"
+        if self.crossed and not (late and self.left):
+            if self._payable(t):
+                return True
+            self._drop(t)
+        elif self.left:
+            self._advance(t)
+        else:
+            t.pop()
+            begin_action(t, self.seat, stayed_sealed=self._sealed(t, t.players[self.seat].marker))
+        return False
+
+    def _sealed(self, t: Table, room: int) -> bool:
+        return t.players[self.seat].rooms[room - 1].indulgence
+
+    def _drop(self, t: Table) -> None:
+        self.update(t, crossed=self.crossed[1:])
+
+    def _advance(self, t: Table) -> None:
+        before = t.players[self.seat].marker
+        room = before % ROOMS + 1
+        t.change(self.seat, marker=room)
+        for side, after in ARROW_AFTER.items():
+            if before == after:
+                row = t.players[self.seat].side(side)
+                if not all(c.ready for c in row):
+                    t.change(self.seat, **{side: tuple(evolve(c, ready=True) for c in row)})
+                    t.tell("event.refreshed", seat=self.seat, side=side)
+        crossed = self.crossed
+        if self._sealed(t, room) and room not in crossed:
+            crossed = (*crossed, room)
+        self.update(t, left=self.left - 1, crossed=crossed)
+        if self.left == 1:
+            t.tell("event.marker", seat=self.seat, room=room)
+
+    def purse(self, t: Table) -> Purse:
+        """Courtiers, those just refreshed too, tiles and the Empire's cross."""
+        return Purse(self.seat, "release")
+
+    def _payable(self, t: Table) -> list[str]:
+        purse = self.purse(t)
+        return [how for how, cost in RELEASE_COSTS.items() if payable(t, purse, cost)]
+
+    def legal(self, t: Table) -> list[str]:
+        """`release R cross`, `release R crowns`, `keep R`"""
+        room = self.crossed[0]
+        return [f"release {room} {how}" for how in self._payable(t)] + [f"keep {room}"]
+
+    def do(self, t: Table, action: str) -> None:
+        """Pay for a release, or let the indulgence lie."""
+        verb, _, *how = action.split(" ")
+        if verb == "keep":
+            self._drop(t)
+        else:
+            start_payment(t, action, RELEASE_COSTS[how[0]], self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """The indulgence goes back to the pile."""
+        room = int(pay.deed.split(" ")[1])
+        t.change_room(self.seat, room, indulgence=False)
+        t.indulgences += 1
+        t.tell("event.released", seat=self.seat, room=room)
+        self._drop(t)

@@ -1,0 +1,80 @@
+"""Patronise (rulebook: "Patronner", "Mecenát"): one step on the patronage track a year, bonuses at steps 2 and 4."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS
+from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
+from virtu.games.virtu.payment import Purse
+from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.state import Table, Tile
+from virtu.games.virtu.steps import Step, register
+
+
+@register
+@frozen
+class Patronise(Act):
+    """One deed: the next step of the track."""
+
+    action = "patronise"
+    prompt = "prompt.patronise"
+
+    def purse(self, t: Table) -> Purse:
+        """Michelangelo gives a crown that costs nothing."""
+        return evolve(super().purse(t), free_crown="michelangelo" in t.players[self.seat].bonuses)
+
+    def deeds_open(self, t: Table) -> list[str]:
+        """`patronise`, once, while the track goes on."""
+        if self.deeds or t.players[self.seat].patronage == len(PATRONAGE_STEPS):
+            return []
+        return self.affordable(t, ["patronise"])
+
+    def cost(self, t: Table, deed: str) -> dict[str, int]:
+        """The price printed at the next step."""
+        return dict(PATRONAGE_STEPS[t.players[self.seat].patronage])
+
+    def carry_out(self, t: Table, deed: str) -> None:
+        """Advance; the disc goes on top of those already there."""
+        step = t.players[self.seat].patronage + 1
+        t.change(self.seat, patronage=step)
+        t.patronage_stack = (self.seat, *(s for s in t.patronage_stack if s != self.seat))
+        t.tell("event.patronised", seat=self.seat, step=step)
+        if step in PATRONAGE_BONUS_AT and bonuses_open(t, self.seat):
+            t.push(ChooseBonus(seat=self.seat))
+
+
+def bonuses_open(t: Table, seat: int) -> list[str]:
+    """Patronage bonuses nobody has, of another kind than the player's own."""
+    taken = {bonus for player in t.players for bonus in player.bonuses}
+    kinds = {BONUSES[bonus].kind for bonus in t.players[seat].bonuses}
+    return [b.id for b in BONUSES.values() if b.id not in taken and b.kind not in kinds]
+
+
+@register
+@frozen
+class ChooseBonus(Step):
+    """At steps 2 and 4 a bonus is chosen at once: a person and a work, in either order."""
+
+    prompt = "prompt.choose-bonus"
+
+    def legal(self, t: Table) -> list[str]:
+        """`bonus BONUS`"""
+        return [f"bonus {bonus}" for bonus in bonuses_open(t, self.seat)]
+
+    def do(self, t: Table, action: str) -> None:
+        """Take the bonus. Machiavelli is a card for a courtier space, the Cannons are a tile."""
+        bonus = BONUSES[action.split(" ")[1]]
+        t.pop()
+        player = t.players[self.seat]
+        t.change(self.seat, bonuses=(*player.bonuses, bonus.id))
+        t.tell("event.bonus", seat=self.seat, bonus=bonus.id)
+        gain_agents(t, self.seat, bonus.agents)
+        mend_lost_base(t, self.seat)
+        if bonus.becomes == "card":
+            t.push(PlaceCard(seat=self.seat, card=bonus.id))
+        elif bonus.becomes == "tile":
+            t.change(self.seat, tiles=(*player.tiles, Tile(bonus.id)))
+
+
+ACTS["patronise"] = Patronise

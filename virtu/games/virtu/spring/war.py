@@ -1,0 +1,89 @@
+"""Wage war (rulebook: "Guerroyer", "Tažení"): move troops by road and sea, take war tokens."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST
+from virtu.games.virtu.geography import geography
+from virtu.games.virtu.palace import room_reliefs
+from virtu.games.virtu.payment import Offer, payable
+from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.state import Table
+from virtu.games.virtu.steps import register
+
+TOKEN_SOURCES = ("card", "improvement")
+
+
+@register
+@frozen
+class War(Act):
+    """Each deed moves one troop, or takes one war token from a relief of the room.
+
+    A troop before a city of somebody else's has ended its march. A relief gives tokens or movement, never both.
+    """
+
+    action = "war"
+    prompt = "prompt.war"
+
+    def deeds_open(self, t: Table) -> list[str]:
+        """`march FROM TO`, `sail FROM TO`, `token card|improvement`"""
+        land = geography(t.options.players)
+        moves: list[str] = []
+        for city in CITY_LIST:
+            if t.owner[city.index] == self.seat and t.troops[city.index][self.seat]:
+                moves += [f"march {city.id} {CITY_LIST[to].id}" for to in land.roads[city.index]]
+                moves += [f"sail {city.id} {CITY_LIST[to].id}" for to, _ in land.boats[city.index]]
+        return self.affordable(t, moves) + self._tokens_open(t)
+
+    def _token_reliefs(self, t: Table) -> list[Offer]:
+        player = t.players[self.seat]
+        found = []
+        for source, relief in room_reliefs(player, player.marker):
+            taken = self.used.count((source, "war"))
+            if source in TOKEN_SOURCES and self.relief_kind(source) in ("", "war") and taken < relief.get("war", 0):
+                found.append((source, relief))
+        return found
+
+    def free_reliefs(self, t: Table) -> tuple[Offer, ...]:
+        """A relief whose token is being paid for does not pay as well."""
+        free = super().free_reliefs(t)
+        paying = getattr(t.agenda[-1], "deed", "")
+        return tuple(offer for offer in free if paying != f"token {offer[0]}")
+
+    def _tokens_open(self, t: Table) -> list[str]:
+        """Tokens whose florins can be paid without their own relief."""
+        purse = self.purse(t)
+        deeds = []
+        for source, _ in self._token_reliefs(t):
+            others = evolve(purse, room=tuple(offer for offer in purse.room if offer[0] != source))
+            if payable(t, others, self.cost(t, f"token {source}")):
+                deeds.append(f"token {source}")
+        return deeds
+
+    def cost(self, t: Table, deed: str) -> dict[str, int]:
+        """One cavalry a road, one boat a sea; a token costs the florins of its symbol."""
+        verb, *where = deed.split(" ")
+        if verb == "march":
+            return {"cavalry": 1}
+        if verb == "sail":
+            start, end = (CITIES[city].index for city in where)
+            return {"boat": geography(t.options.players).boats_between(start, end)}
+        room = t.players[self.seat].rooms[t.players[self.seat].marker - 1]
+        return {"florin": CARDS[room.card if where[0] == "card" else room.under].war_cost}
+
+    def carry_out(self, t: Table, deed: str) -> None:
+        """Move the troop or hand out the token."""
+        verb, *where = deed.split(" ")
+        if verb == "token":
+            self.update(t, used=(*self.used, (where[0], "war")))
+            t.change(self.seat, tokens=t.players[self.seat].tokens + 1)
+            t.tell("event.token", seat=self.seat, source=where[0])
+            return
+        start, end = (CITIES[city].index for city in where)
+        t.move_troops(self.seat, start, -1)
+        t.move_troops(self.seat, end, +1)
+        t.tell(f"event.{verb}", seat=self.seat, start=where[0], end=where[1])
+
+
+ACTS["war"] = War

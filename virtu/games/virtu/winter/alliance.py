@@ -1,0 +1,65 @@
+"""E. Concluding or overturning one alliance a winter."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from virtu.games.virtu.data import POWER_LIST, POWERS
+from virtu.games.virtu.payment import Pay, may_indulge, offers, payable, start_payment
+from virtu.games.virtu.state import NOBODY, Table
+from virtu.games.virtu.steps import register
+from virtu.games.virtu.winter.common import WinterStep
+
+
+@register
+@frozen
+class Alliances(WinterStep):
+    """The last step of a player's winter. `concluded`: this winter's alliance has been made."""
+
+    concluded: bool = False
+
+    use = "alliance"
+    prompt = "prompt.alliance"
+
+    def asks(self, t: Table) -> bool:
+        """The last chance of the winter for an indulgence is asked too."""
+        if may_indulge(t, self.seat):
+            return True
+        return super().asks(t)
+
+    def deeds(self, t: Table) -> list[str]:
+        """`ally POWER`, with an own agent there `ally POWER less KIND`; `overturn POWER` where an own agent stands
+        beside a rival's disc."""
+        if self.concluded:
+            return []
+        purse = self.purse(t)
+        found = offers(t, purse)
+        deeds: list[str] = []
+        for power in POWER_LIST:
+            there = t.powers[power.index]
+            if there.ally == NOBODY and there.agent == self.seat:
+                deeds += [f"ally {power.id} less {kind}" for kind in power.cost]
+            elif there.ally == NOBODY:
+                deeds.append(f"ally {power.id}")
+            elif there.ally != self.seat and there.agent == self.seat:
+                deeds.append(f"overturn {power.id}")
+        return [deed for deed in deeds if payable(t, purse, self.price(deed), found)]
+
+    def price(self, deed: str) -> dict[str, int]:
+        """The printed cost, with the agent's discount one symbol of choice less."""
+        _, power, *less = deed.split(" ")
+        cost = dict(POWERS[power].cost)
+        if less:
+            cost[less[1]] -= 1
+        return cost
+
+    def begin(self, t: Table, deed: str) -> None:
+        """Ask for the payment."""
+        start_payment(t, deed, self.price(deed), self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """The disc goes to the left space, ready; an agent there stays."""
+        verb, power = pay.deed.split(" ")[:2]
+        self.update(t, concluded=True)
+        t.change_power(POWERS[power].index, ally=self.seat, ready=True)
+        t.tell(f"event.{'overturned' if verb == 'overturn' else 'allied'}", seat=self.seat, power=power)

@@ -1,0 +1,60 @@
+"""What the five winter steps share: an indulgence may be asked at any time, `done` goes on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from virtu.games.virtu.payment import INDULGENCE_FLORINS, Purse, lay_indulgence, may_indulge
+from virtu.games.virtu.state import Table
+from virtu.games.virtu.steps import Step
+
+
+@frozen
+class WinterStep(Step):
+    """A step of winter that is skipped when nothing can be done in it."""
+
+    use: ClassVar[str] = ""
+
+    def purse(self, t: Table) -> Purse:
+        """Courtiers, tiles, an indulgence."""
+        return Purse(self.seat, self.use, indulgence=may_indulge(t, self.seat))
+
+    def deeds(self, t: Table) -> list[str]:
+        """What this step offers."""
+        raise NotImplementedError
+
+    def begin(self, t: Table, deed: str) -> None:
+        """Carry out a deed, or ask for its payment."""
+        raise NotImplementedError
+
+    def leave(self, t: Table) -> None:
+        """Clean up when the step ends."""
+
+    def asks(self, t: Table) -> bool:
+        """Ask if anything can be done."""
+        if self.deeds(t):
+            return True
+        self._end(t)
+        return False
+
+    def _end(self, t: Table) -> None:
+        self.leave(t)
+        t.pop()
+
+    def legal(self, t: Table) -> list[str]:
+        """The deeds, `indulge florins`, `done`."""
+        indulge = ["indulge florins"] if may_indulge(t, self.seat) else []
+        return [*self.deeds(t), *indulge, "done"]
+
+    def do(self, t: Table, action: str) -> None:
+        """Go on, take the florins of an indulgence, or begin a deed."""
+        if action == "done":
+            self._end(t)
+        elif action == "indulge florins":
+            lay_indulgence(t, self.seat)
+            t.gain_florins(self.seat, INDULGENCE_FLORINS)
+            t.tell("event.indulgence-florins", seat=self.seat, count=INDULGENCE_FLORINS)
+        else:
+            self.begin(t, action)

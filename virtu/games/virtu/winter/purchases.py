@@ -1,0 +1,120 @@
+"""C. Buying cards and tiles, all at the same time: nothing bought pays for another purchase."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, CITY_LIST, TILES, Amounts
+from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
+from virtu.games.virtu.payment import Pay, offers, payable, start_payment
+from virtu.games.virtu.state import Table, Tile, put
+from virtu.games.virtu.steps import register
+from virtu.games.virtu.winter.common import WinterStep
+
+CATHEDRAL_VALUE = 3
+"""A cathedral needs a city of at least this base value."""
+
+
+def price(thing: str) -> Amounts:
+    """The cost of a card or tile of the offer."""
+    return CARDS[thing].cost if thing in CARDS else TILES[thing].cost
+
+
+def held(t: Table, seat: int, thing: str) -> int:
+    """How many copies of a card or tile a player has, wherever they lie."""
+    player = t.players[seat]
+    if thing in CARDS:
+        rooms = sum((room.card == thing) + (room.under == thing) for room in player.rooms)
+        return rooms + sum(c.card == thing for c in (*player.left, *player.right))
+    return sum(tile.id == thing for tile in player.tiles)
+
+
+def barred(t: Table, seat: int, thing: str) -> str:
+    """Why a player may not buy a thing at all, "" if nothing is in the way: sold out, or a limit reached."""
+    if not t.supply[BUYABLE.index(thing)]:
+        return "why.sold-out"
+    limit = CARDS[thing].limit if thing in CARDS else TILES[thing].limit
+    if limit and held(t, seat, thing) >= limit:
+        return "why.limit"
+    group = "" if thing in CARDS else TILES[thing].group
+    if group and any(TILES[tile.id].group == group for tile in t.players[seat].tiles):
+        return "why.regime"
+    return ""
+
+
+def cathedral_sites(t: Table, seat: int) -> list[str]:
+    """Own cities of base value 3 or 4 without a cathedral."""
+    return [
+        city.id
+        for city in CITY_LIST
+        if t.owner[city.index] == seat and city.value >= CATHEDRAL_VALUE and not t.cathedrals[city.index]
+    ]
+
+
+@register
+@frozen
+class Purchases(WinterStep):
+    """`bought` lists the kinds bought this winter: one copy of each at most. `pool` holds symbols that a relief gave
+    beyond a price; all purchases are one payment, so they serve the next one."""
+
+    bought: tuple[str, ...] = ()
+    pool: tuple[tuple[str, int], ...] = ()
+
+    use = "buy"
+    prompt = "prompt.buy"
+
+    def deeds(self, t: Table) -> list[str]:
+        """`buy CARD|TILE`, `buy cathedral CITY`"""
+        purse = self.purse(t)
+        found = offers(t, purse)
+        deeds: list[str] = []
+        for thing in BUYABLE:
+            if thing in self.bought or barred(t, self.seat, thing):
+                continue
+            sites = cathedral_sites(t, self.seat) if thing == "cathedral" else [""]
+            if sites and payable(t, purse, self._open_price(thing), found):
+                deeds += [f"buy {thing} {site}".strip() for site in sites]
+        return deeds
+
+    def _open_price(self, thing: str) -> dict[str, int]:
+        pool = dict(self.pool)
+        return {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
+
+    def begin(self, t: Table, deed: str) -> None:
+        """Ask for the payment."""
+        start_payment(t, deed, self._open_price(deed.split(" ")[1]), self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """Take the thing: tiles into the domain (a cathedral spent, its pawn on the city), cards to a courtier space."""
+        _, thing, *site = pay.deed.split(" ")
+        pool = dict(self.pool)
+        for kind, n in price(thing).items():
+            if kind in pool:
+                pool[kind] -= min(n, pool[kind])
+        for kind, n in pay.surplus().items():
+            pool[kind] = pool.get(kind, 0) + n
+        kept = tuple((kind, n) for kind, n in pool.items() if n > 0)
+        t.replace(evolve(self, bought=(*self.bought, thing), pool=kept))
+        change_supply(t, thing, -1)
+        t.tell("event.bought", seat=self.seat, thing=thing)
+        if thing in CARDS:
+            gain_agents(t, self.seat, CARDS[thing].agents)
+            t.push(PlaceCard(seat=self.seat, card=thing, new=True))
+            return
+        ready = thing != "cathedral"
+        t.change(self.seat, tiles=(*t.players[self.seat].tiles, Tile(thing, ready=ready, new=True)))
+        mend_lost_base(t, self.seat)
+        if site:
+            t.cathedrals = put(t.cathedrals, CITIES[site[0]].index, True)
+            t.tell("event.cathedral", seat=self.seat, city=site[0])
+
+    def leave(self, t: Table) -> None:
+        """When the purchases are over, what was bought is like everything else."""
+        player = t.players[self.seat]
+        if self.bought:
+            t.change(
+                self.seat,
+                left=tuple(evolve(c, new=False) for c in player.left),
+                right=tuple(evolve(c, new=False) for c in player.right),
+                tiles=tuple(evolve(tile, new=False) for tile in player.tiles),
+            )

@@ -1,0 +1,48 @@
+"""D. Recruiting troops in own cities: 1 florin in an own start city, 3 elsewhere, six troops at most."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from virtu.games.virtu.data import CITIES, CITY_LIST, MAX_TROOPS, City
+from virtu.games.virtu.payment import Pay, offers, payable, start_payment
+from virtu.games.virtu.state import Table
+from virtu.games.virtu.steps import register
+from virtu.games.virtu.winter.common import WinterStep
+
+AT_HOME = 1
+ELSEWHERE = 3
+
+
+@register
+@frozen
+class Recruit(WinterStep):
+    """As many troops as can be paid, one by one."""
+
+    use = "recruit"
+    prompt = "prompt.recruit"
+
+    def _price(self, t: Table, city: City) -> dict[str, int]:
+        return {"florin": AT_HOME if city.start == t.players[self.seat].faction else ELSEWHERE}
+
+    def deeds(self, t: Table) -> list[str]:
+        """`recruit CITY`"""
+        if t.troops_of(self.seat) >= MAX_TROOPS:
+            return []
+        purse = self.purse(t)
+        found = offers(t, purse)
+        return [
+            f"recruit {city.id}"
+            for city in CITY_LIST
+            if t.owner[city.index] == self.seat and payable(t, purse, self._price(t, city), found)
+        ]
+
+    def begin(self, t: Table, deed: str) -> None:
+        """Ask for the florins."""
+        start_payment(t, deed, self._price(t, CITIES[deed.split(" ")[1]]), self.seat)
+
+    def paid(self, t: Table, pay: Pay) -> None:
+        """A troop comes into the city."""
+        city = CITIES[pay.deed.split(" ")[1]]
+        t.move_troops(self.seat, city.index, +1)
+        t.tell("event.recruited", seat=self.seat, city=city.id)

@@ -1,0 +1,91 @@
+"""B. Reorganising the palace: cards move one by one."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from virtu.games.virtu.data import CARDS
+from virtu.games.virtu.palace import (
+    add_courtier,
+    courtier_name,
+    courtier_names,
+    discard,
+    find_courtier,
+    fits,
+    free_sides,
+    lay_in_room,
+    room_places,
+    take_courtier,
+    untouchable,
+)
+from virtu.games.virtu.state import SIDES, Courtier, Table
+from virtu.games.virtu.steps import register
+from virtu.games.virtu.winter.common import WinterStep
+
+
+@register
+@frozen
+class Reorganise(WinterStep):
+    """Ready courtiers go into rooms or to the other side, cards of rooms come out spent, courtiers may be discarded.
+
+    Rooms with the marker, an indulgence or a rival's agent are not touched; a card without action never stays
+    alone in a room. `shifted` names cards that changed sides: they do so once a winter.
+    """
+
+    shifted: tuple[str, ...] = ()
+
+    use = "reorganise"
+    prompt = "prompt.reorganise"
+
+    def deeds(self, t: Table) -> list[str]:
+        """`set COURTIER action|under R`, `shift COURTIER`, `dismiss R card|under left|right`, `discard COURTIER`"""
+        player = t.players[self.seat]
+        actions: list[str] = []
+        for name in courtier_names(player, ready_only=True):
+            side, _, courtier = find_courtier(player, name)
+            actions += [f"set {name} {place}" for place in room_places(t, self.seat, courtier.card)]
+            if name not in self.shifted and self._can_shift(t, side):
+                actions.append(f"shift {name}")
+        sides = free_sides(t, self.seat)
+        for room, there in enumerate(player.rooms, 1):
+            if untouchable(t, self.seat, room):
+                continue
+            if there.card and (not there.under or CARDS[there.under].action):
+                actions += [f"dismiss {room} card {side}" for side in sides]
+            if there.under:
+                actions += [f"dismiss {room} under {side}" for side in sides]
+        return actions + [f"discard {name}" for name in courtier_names(player)]
+
+    def _can_shift(self, t: Table, side: str) -> bool:
+        player = t.players[self.seat]
+        change = 1 if side == "right" else -1
+        return fits(t, self.seat, len(player.left) + change, len(player.right) - change)
+
+    def begin(self, t: Table, deed: str) -> None:
+        """Move one card."""
+        verb, thing, *where = deed.split(" ")
+        if verb == "set":
+            courtier = take_courtier(t, self.seat, thing)
+            lay_in_room(t, self.seat, courtier.card, " ".join(where))
+            t.tell("event.set", seat=self.seat, card=courtier.card, where=where[0], room=int(where[1]))
+        elif verb == "shift":
+            courtier = take_courtier(t, self.seat, thing)
+            other = SIDES[1 - SIDES.index(thing.partition(":")[0])]
+            add_courtier(t, self.seat, other, courtier)
+            self.update(t, shifted=(*self.shifted, courtier_name(other, courtier)))
+            t.tell("event.put", seat=self.seat, card=courtier.card, side=other)
+        elif verb == "discard":
+            discard(t, self.seat, thing)
+        else:
+            self._dismiss(t, int(thing), *where)
+
+    def _dismiss(self, t: Table, room: int, which: str, side: str) -> None:
+        """A card leaves its room, spent. An improvement with an action, left alone, becomes the action card."""
+        there = t.players[self.seat].rooms[room - 1]
+        card = there.card if which == "card" else there.under
+        if which == "card":
+            t.change_room(self.seat, room, card=there.under, under="")
+        else:
+            t.change_room(self.seat, room, under="")
+        add_courtier(t, self.seat, side, Courtier(card, ready=False))
+        t.tell("event.dismissed", seat=self.seat, card=card, room=room, side=side)
