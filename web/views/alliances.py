@@ -12,10 +12,10 @@ from web.views.context import Context, esc
 from web.views.map_layout import Box
 from web.views.symbols import use
 
-LEFT, TOP, WIDE, ROW, HEAD = 806, 12, 312, 72, 34
+LEFT, TOP, WIDE, ROW, HEAD = 798, 12, 318, 72, 34
 HIGH = HEAD + 3 * ROW + 10
 BOX: Box = (LEFT - 8, TOP - 8, LEFT + WIDE + 8, TOP + HIGH + 8)
-READY_X, USED_X, SPACE = 222, 276, 17
+READY_X, USED_X, SPACE = 238, 286, 17
 
 
 def render(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> str:
@@ -74,7 +74,7 @@ def _spaces(state: State, here: PowerState) -> str:
         if here.ally != NOBODY and here.ready == ready:
             parts.append(use(f"disc-{state.players[here.ally].faction}", x, 36, 2 * SPACE))
     if here.agent != NOBODY:
-        parts.append(use(f"agent-{state.players[here.agent].faction}", 249, 32, 28))
+        parts.append(use(f"agent-{state.players[here.agent].faction}", 262, 30, 26))
     return "".join(parts)
 
 

@@ -57,7 +57,7 @@ def _clipped(name: str, outline: str, faction: str, plate: str) -> str:
     return (
         f'<symbol id="sym-{name}-{faction}" viewBox="0 0 40 40"><g clip-path="url(#clip-{name})">'
         f'<rect width="40" height="40" fill="var(--f-{faction})"/>{_pattern(faction)}</g>'
-        f'{plate}<g fill="none" stroke="var(--ink)" stroke-width="2">{outline}</g></symbol>'
+        f'{plate}<g fill="none" stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4">{outline}</g></symbol>'
     )
 
 
@@ -76,9 +76,9 @@ def faction_symbols() -> str:
             _clipped("ring", circle, faction, '<circle cx="20" cy="20" r="12" class="sym-plate"/>'),
             _clipped("arms", shield, faction, _letter_on_shield(faction)),
             f'<symbol id="sym-troop-{faction}" viewBox="0 0 40 40"><path d="{MEEPLE}" fill="var(--f-{faction})" '
-            f'stroke="var(--ink)" stroke-width="2.2" stroke-linejoin="round"/>{_letter(faction, 20, 28, 15)}</symbol>',
+            f'stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4" stroke-linejoin="round"/>{_letter(faction, 20, 28, 15)}</symbol>',
             f'<symbol id="sym-agent-{faction}" viewBox="0 0 40 40"><path d="{HOOD}" fill="var(--f-{faction})" '
-            f'stroke="var(--ink)" stroke-width="2.2" stroke-linejoin="round"/><path d="{HOOD_FACE}" fill="var(--ink)"/>'
+            f'stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4" stroke-linejoin="round"/><path d="{HOOD_FACE}" fill="var(--ink)"/>'
             f'<circle cx="17" cy="19" r="1.5" fill="var(--paper)"/><circle cx="23" cy="19" r="1.5" fill="var(--paper)"/>'
             f"{_letter(faction, 20, 36, 12)}</symbol>",
         ]

@@ -14,15 +14,15 @@ from virtu.games.virtu.state import NOBODY, State
 from web.views import alliances, choices, targets, turn_order
 from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
-from web.views.map_layout import RADIUS, ROAD_BENDS, Box, centre, true_place
+from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, Box, centre, grown, true_place
 from web.views.map_names import FAR, NEAR, Name, lay_out
 from web.views.pieces import closed, pieces, shown
 from web.views.projection import CORE, HEIGHT, WIDTH, project
 
 SEA_LETTERING = {
-    "ligurian": ((6.9, 42.98), (7.9, 43.28), (9.25, 43.35)),
+    "ligurian": ((7.35, 42.95), (8.2, 43.2), (9.45, 43.42)),
     "tyrrhenian": ((10.5, 40.6), (12.0, 40.1), (13.9, 39.25)),
-    "adriatic": ((13.35, 44.55), (14.85, 43.25), (16.9, 42.05)),
+    "adriatic": ((14.3, 43.85), (15.5, 42.95), (17.3, 41.95)),
     "ionian": ((16.75, 38.1), (17.6, 38.55), (18.75, 38.75)),
     "mediterranean": ((11.15, 36.72), (12.6, 36.95), (14.6, 36.6)),
 }
@@ -120,18 +120,18 @@ def _leaders(state: State) -> str:
     return f'<g class="leaders" aria-hidden="true">{"".join(parts)}</g>'
 
 
-def occupied(state: State) -> list[tuple[str, Box]]:
-    """(city id, box) of every piece on the map."""
-    return [
-        (c.id, piece.box) for c in CITY_LIST for piece in pieces(state, c.index) if piece.what != "siege line"
-    ]
+def occupied(state: State) -> list[tuple[str, str, Box]]:
+    """(city id, what, box) of every piece on the map."""
+    found = ((c.id, piece) for c in CITY_LIST for piece in pieces(state, c.index))
+    return [(city, piece.what, piece.box) for city, piece in found if piece.what != "siege line"]
 
 
 def names_shown(state: State, ctx: Context, size: float) -> tuple[Name, ...]:
     """The names of cities that have room, at a size of letters."""
     texts = {c.id: ctx.t(f"city.{c.id}") for c in CITY_LIST if shown(state, c.index)}
     frame = (2, 2, WIDTH - 2, HEIGHT - 2)
-    return lay_out(texts, occupied(state), frame, size, (alliances.BOX, turn_order.BOX))
+    taken = [(city, grown(box, MARK) if what == "roundel" else box) for city, what, box in occupied(state)]
+    return lay_out(texts, taken, frame, size, (alliances.BOX, turn_order.BOX))
 
 
 def _names(state: State, ctx: Context) -> str:

@@ -16,6 +16,8 @@ from web.views.projection import project
 Box = tuple[float, float, float, float]
 
 RADIUS = 20
+MARK = 8
+"""How far the ring of what can be done reaches beyond a roundel."""
 TROOP = 26
 STACK_WIDTH = 38
 SLOTS = {"arms": (-21, -17, 20), "agent": (21, -17, 26), "cathedral": (-22, 16, 22), "bar": (20, 17, 17)}
@@ -61,13 +63,13 @@ SPOTS: dict[str, Spot] = {
     "ravenna": Spot((16, 6), "e", "ne", ("s", "e")),
     "ancona": Spot((4, 2), "w", "n", ("e", "s"), {"adriatic": (36, 16)}),
     "florence": Spot((4, 0), "e", "ne", ("w", "s")),
-    "pisa": Spot((-8, 0), "n", "s", ("w", "s"), {"ligurian": (-34, 14)}),
+    "pisa": Spot((-8, 0), "n", "ww", ("s", "w"), {"ligurian": (-26, 32)}),
     "siena": Spot((-19, 14), "s", "ww", ("s", "w")),
     "perugia": Spot((-10, 8), "w", "ne", ("s", "e")),
     "spoleto": Spot((12, 8), "e", "ne", ("e", "s")),
     "rome": Spot((2, 8), "e", "s", ("s", "w")),
     "civitavecchia": Spot((-16, -6), "n", "w", ("w", "s"), {"tyrrhenian": (4, 38)}),
-    "terracina": Spot((0, 2), "w", "ne", ("s", "w"), {"tyrrhenian": (-12, 40)}),
+    "terracina": Spot((0, 2), "w", "ne", ("s", "w", "e"), {"tyrrhenian": (-12, 40)}),
     "naples": Spot((-6, 8), "ww", "s", ("s", "w"), {"tyrrhenian": (30, 34)}),
     "benevento": Spot((16, -10), "e", "n", ("n", "e")),
     "bari": Spot((0, 0), "w", "n", ("n", "e"), {"adriatic": (40, 6)}),
@@ -118,6 +120,11 @@ def true_place(city: str) -> tuple[float, float]:
 def square(x: float, y: float, size: float) -> Box:
     """The box of something `size` wide and high with its middle at x, y."""
     return (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
+
+
+def grown(box: Box, by: float) -> Box:
+    """A box made larger on every side."""
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
 def overlap(a: Box, b: Box) -> bool:

@@ -16,7 +16,7 @@ from web.views.map_layout import RADIUS, SPOTS, Box, centre, overlap
 NEAR, FAR = 17.0, 34.0
 """Sizes of the letters in units of the sheet."""
 _ADVANCE = 0.68
-_GAP = 4.0
+_GAP = 2.0
 
 
 @frozen
@@ -73,7 +73,7 @@ def lay_out(
     done: list[Name] = []
     for city in sorted(texts, key=priority):
         own = [box for owner, box in pieces if owner == city]
-        for side in SPOTS[city].names:
+        for side in dict.fromkeys((*SPOTS[city].names, "e", "w", "s", "n")):
             name = _at(city, texts[city], side, size, own)
             inside = frame[0] <= name.box[0] and frame[1] <= name.box[1] and name.box[2] <= frame[2] and name.box[3] <= frame[3]
             others = (*(box for _, box in pieces), *(n.box for n in done), *keep_out)

@@ -1,0 +1,225 @@
+// Zoom and pan of the map: wheel, drag, pinch, double tap, + - 0 and arrow keys, and the buttons [data-zoom].
+//
+// The view box is kept here, outside the picture: a patch that brings a new map writes the box of the whole sheet into it,
+// and the observer below puts the reader's box back before anything is painted.
+
+const MAX = 6; // how many times closer than the whole sheet
+const FAR_SCALE = 0.5; // pixels for a unit of the sheet under which the few large names are shown
+const FINGER = 44; // pixels: smaller things are brought closer by the first tap
+const view = { box: null, whole: null };
+const pointers = new Map();
+let start = null;
+let moved = false;
+
+const map = () => document.getElementById("map");
+const numbers = (text) => text.split(/[ ,]+/).map(Number);
+
+/** The part of the sheet to begin with: the whole on a wide screen, the cities only on a narrow one. */
+function home(svg) {
+  const { width, height } = svg.getBoundingClientRect();
+  const whole = view.whole;
+  const core = numbers(svg.dataset.core ?? whole.join(" "));
+  return width && height && width / height < whole[2] / whole[3] - 0.05 ? core : whole;
+}
+
+function scaleOf(svg, box = view.box) {
+  const { width, height } = svg.getBoundingClientRect();
+  return Math.min(width / box[2], height / box[3]) || 1;
+}
+
+function show(svg, box) {
+  const whole = view.whole;
+  const width = Math.min(Math.max(box[2], whole[2] / MAX), whole[2] * 1.15);
+  const height = (width / box[2]) * box[3];
+  const middleX = Math.min(Math.max(box[0] + box[2] / 2, whole[0]), whole[0] + whole[2]);
+  const middleY = Math.min(Math.max(box[1] + box[3] / 2, whole[1]), whole[1] + whole[3]);
+  view.box = [middleX - width / 2, middleY - height / 2, width, height];
+  paint(svg);
+}
+
+function paint(svg) {
+  const text = view.box.map((n) => +n.toFixed(2)).join(" ");
+  if (svg.getAttribute("viewBox") !== text) svg.setAttribute("viewBox", text);
+  const scale = scaleOf(svg) < FAR_SCALE ? "far" : "near";
+  if (svg.dataset.scale !== scale) svg.dataset.scale = scale;
+}
+
+/** Point of the sheet under a point of the window. */
+function sheetPoint(svg, x, y) {
+  const area = svg.getBoundingClientRect();
+  const scale = scaleOf(svg);
+  const [left, top, width, height] = view.box;
+  return [
+    left + width / 2 + (x - area.left - area.width / 2) / scale,
+    top + height / 2 + (y - area.top - area.height / 2) / scale,
+  ];
+}
+
+/** Zoom by a factor and keep the given point of the sheet where it is. */
+function zoom(svg, factor, point) {
+  const [left, top, width, height] = view.box;
+  const [x, y] = point ?? [left + width / 2, top + height / 2];
+  const limited = Math.min(Math.max(width * factor, view.whole[2] / MAX), view.whole[2] * 1.15) / width;
+  show(svg, [x + (left - x) * limited, y + (top - y) * limited, width * limited, height * limited]);
+}
+
+function pan(svg, dx, dy) {
+  const [left, top, width, height] = view.box;
+  show(svg, [left + dx, top + dy, width, height]);
+}
+
+function adopt() {
+  const svg = map();
+  if (!svg) return;
+  if (!view.whole) view.whole = numbers(svg.getAttribute("viewBox"));
+  if (!view.box) view.box = home(svg);
+  paint(svg);
+}
+
+function fit(svg) {
+  view.box = home(svg);
+  paint(svg);
+}
+
+/** Bring an element of the map into view when the keyboard reaches it. */
+function reveal(svg, element) {
+  const area = svg.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom) return;
+  const [x, y] = sheetPoint(svg, box.left + box.width / 2, box.top + box.height / 2);
+  show(svg, [x - view.box[2] / 2, y - view.box[3] / 2, view.box[2], view.box[3]]);
+}
+
+function pinch() {
+  const [a, b] = [...pointers.values()];
+  return { distance: Math.hypot(a.x - b.x, a.y - b.y) || 1, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const svg = event.target.closest?.("#map");
+    if (!svg) return;
+    event.preventDefault();
+    const step = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
+    zoom(svg, Math.exp(Math.max(-120, Math.min(120, step)) / 400), sheetPoint(svg, event.clientX, event.clientY));
+  },
+  { passive: false },
+);
+
+document.addEventListener("pointerdown", (event) => {
+  const svg = event.target.closest?.("#map");
+  if (!svg || event.button > 0) return;
+  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  moved = false;
+  start = { x: event.clientX, y: event.clientY };
+});
+
+document.addEventListener("pointermove", (event) => {
+  const last = pointers.get(event.pointerId);
+  const svg = map();
+  if (!last || !svg) return;
+  const now = { x: event.clientX, y: event.clientY };
+  if (pointers.size === 2) {
+    const before = pinch();
+    pointers.set(event.pointerId, now);
+    const after = pinch();
+    zoom(svg, before.distance / after.distance, sheetPoint(svg, before.x, before.y));
+    pan(svg, (before.x - after.x) / scaleOf(svg), (before.y - after.y) / scaleOf(svg));
+    moved = true;
+    return;
+  }
+  if (!moved && Math.hypot(now.x - start.x, now.y - start.y) < 6) return;
+  if (!moved) {
+    moved = true;
+    svg.classList.add("dragging");
+  }
+  pointers.set(event.pointerId, now);
+  pan(svg, (last.x - now.x) / scaleOf(svg), (last.y - now.y) / scaleOf(svg));
+});
+
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, (event) => {
+    if (pointers.delete(event.pointerId)) map()?.classList.remove("dragging");
+  });
+}
+
+// A drag that ends on a city is not a click on it; and a finger on something small first brings it closer.
+document.addEventListener(
+  "click",
+  (event) => {
+    const svg = event.target.closest?.("#map");
+    if (!svg) return;
+    if (moved) {
+      moved = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      return;
+    }
+    const element = event.target.closest("[data-action],[data-choose],[data-place]");
+    if (!element || event.pointerType !== "touch") return;
+    const size = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+    if (Math.max(size.width, size.height) >= FINGER) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const factor = Math.max(size.width, size.height) / (FINGER * 1.25);
+    const [x, y] = sheetPoint(svg, size.left + size.width / 2, size.top + size.height / 2);
+    const [width, height] = [view.box[2] * factor, view.box[3] * factor];
+    show(svg, [x - width / 2, y - height / 2, width, height]);
+  },
+  true,
+);
+
+document.addEventListener("click", (event) => {
+  const what = event.target.closest?.("[data-zoom]")?.dataset.zoom;
+  const svg = map();
+  if (!what || !svg) return;
+  if (what === "fit") fit(svg);
+  else zoom(svg, what === "in" ? 1 / 1.4 : 1.4);
+});
+
+document.addEventListener("keydown", (event) => {
+  const svg = event.target.closest?.("#map");
+  if (!svg || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = view.box[2] / 10;
+  const keys = {
+    "+": () => zoom(svg, 1 / 1.4),
+    "=": () => zoom(svg, 1 / 1.4),
+    "-": () => zoom(svg, 1.4),
+    0: () => fit(svg),
+    ArrowLeft: () => pan(svg, -step, 0),
+    ArrowRight: () => pan(svg, step, 0),
+    ArrowUp: () => pan(svg, 0, -step),
+    ArrowDown: () => pan(svg, 0, step),
+  };
+  if (!keys[event.key]) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+document.addEventListener("focusin", (event) => {
+  const svg = event.target.closest?.("#map");
+  if (svg && event.target !== svg && event.target.matches(":focus-visible")) reveal(svg, event.target);
+});
+
+// Childs of the region change with every patch, the view box of the map with some; both come back here before painting.
+const region = document.getElementById("board") ?? document.body;
+new MutationObserver(adopt).observe(region, {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ["viewBox", "data-scale"],
+});
+let size = "";
+new ResizeObserver(() => {
+  const svg = map();
+  if (!svg || !view.whole) return;
+  const { width, height } = svg.getBoundingClientRect();
+  const now = `${Math.round(width)} ${Math.round(height)}`;
+  if (now === size || !width) return;
+  const untouched = !view.box || view.box === view.whole || view.box.join() === numbers(svg.dataset.core).join();
+  size = now;
+  if (untouched) view.box = home(svg);
+  paint(svg);
+}).observe(region);
+adopt();

@@ -1,0 +1,165 @@
+"""The prestige board: the tracks of cities and of patronage with their stacks, and the prestige as it stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from virtu.games.virtu import words
+from virtu.games.virtu.data import (
+    CITIES_END,
+    CITY_POINTS,
+    COURTIER_AT,
+    PATRONAGE_BONUS_AT,
+    PATRONAGE_POINTS,
+    PATRONAGE_STEPS,
+)
+from virtu.games.virtu.scoring import breakdown
+from virtu.games.virtu.state import State
+from virtu.games.virtu.year import track_position
+from web.views import choices
+from web.views.context import Context, esc
+from web.views.symbols import use
+from web.views.targets import TRACK, by_place
+
+WIDTH, MARGIN = 640, 6
+DISC, LIFT = 34, 12
+STACK_HIGH = DISC + 4 * LIFT
+TITLE, FOOT, COSTS = 26, 28, 26
+CITY_TOP = TITLE
+CITY_HIGH = STACK_HIGH + FOOT + 8
+PATRONAGE_TITLE = CITY_TOP + CITY_HIGH + 8
+PATRONAGE_TOP = PATRONAGE_TITLE + TITLE
+PATRONAGE_HIGH = COSTS + CITY_HIGH
+HEIGHT = PATRONAGE_TOP + PATRONAGE_HIGH + 6
+
+
+def render(state: State, ctx: Context) -> str:
+    """The content of `#prestige`: both tracks as a picture, then the prestige of everybody as a list."""
+    offers = by_place(state, ctx).get(TRACK, ())
+    name = ctx.t("track.patronage")
+    menu = choices.menus({TRACK: offers}, state, ctx, {TRACK: name})
+    picture = (
+        f'<svg class="tracks" viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg" role="group" '
+        f'aria-label="{esc(ctx.t("track.board"))}">{_cities(state, ctx)}{_patronage(state, ctx, offers)}</svg>'
+    )
+    return f"{picture}{_points(state, ctx)}{menu}"
+
+
+def stacks(order: Sequence[int], position: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
+    """The discs on each position from top to bottom. `order`: seats, the disc that moved last first."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat in order:
+        found[position[seat]] = (*found.get(position[seat], ()), seat)
+    return found
+
+
+def _stack(state: State, seats: Sequence[int], x: float, bottom: float) -> str:
+    """Discs on one position; the last of `seats` lies at the bottom and is drawn first."""
+    parts = []
+    for number, seat in enumerate(reversed(seats)):
+        y = bottom - DISC / 2 - number * LIFT
+        parts.append(use(f"disc-{state.players[seat].faction}", x, y, DISC))
+    return "".join(parts)
+
+
+def _prestige(points: int, x: float, y: float) -> str:
+    return use("prestige", x - 2, y, 24) + f'<text x="{x + 17:g}" y="{y + 7:g}" class="points">{points}</text>'
+
+
+def _players(state: State, ctx: Context, seats: Sequence[int]) -> str:
+    return ctx.t.all_of(words.player(ctx.t, state, seat) for seat in seats) or ctx.t("nobody")
+
+
+def _cell(x: float, y: float, wide: float, high: float, label: str, inside: str, class_: str = "track-cell") -> str:
+    return (
+        f'<g role="img" aria-label="{esc(label)}"><title>{esc(label)}</title>'
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" class="{class_}"/>{inside}</g>'
+    )
+
+
+def _title(text: str, y: float, ctx: Context) -> str:
+    return (
+        f'<text x="{MARGIN}" y="{y + 18:g}" class="cartouche-title">{esc(text)}</text>'
+        f'<text x="{WIDTH - MARGIN}" y="{y + 18:g}" class="track-note">{esc(ctx.t("track.foremost"))}</text>'
+    )
+
+
+def _cities(state: State, ctx: Context) -> str:
+    wide = (WIDTH - 2 * MARGIN) / (CITIES_END + 1)
+    piled = stacks(state.city_stack, {seat: track_position(state, seat) for seat in state.city_stack})
+    parts = [_title(ctx.t("track.cities"), 0, ctx)]
+    for number in range(CITIES_END + 1):
+        x, seats = MARGIN + number * wide, piled.get(number, ())
+        middle = x + wide / 2
+        label = ctx.t.count("track.cities.at", number, points=CITY_POINTS[number], players=_players(state, ctx, seats))
+        inside = f'<text x="{middle:g}" y="{CITY_TOP + STACK_HIGH / 2 + 14:g}" class="track-number">{number}</text>'
+        if number == COURTIER_AT:
+            label += "; " + ctx.t("track.courtier")
+            inside += use("courtier", x + wide - 15, CITY_TOP + CITY_HIGH - 16, 24)
+        if number == CITIES_END:
+            label += "; " + ctx.t("track.end")
+            inside += f'<rect x="{x + 3:g}" y="{CITY_TOP + 3:g}" width="{wide - 6:g}" height="{CITY_HIGH - 6:g}" class="track-end"/>'
+        inside += _stack(state, seats, middle, CITY_TOP + 4 + STACK_HIGH)
+        inside += _prestige(CITY_POINTS[number], x + 18, CITY_TOP + CITY_HIGH - 16)
+        parts.append(_cell(x, CITY_TOP, wide, CITY_HIGH, label, inside))
+    return f'<g class="track">{"".join(parts)}</g>'
+
+
+def _cost(cost: Mapping[str, int], x: float, y: float) -> str:
+    """A cost as numbers and symbols, starting at x."""
+    parts = []
+    for kind, number in cost.items():
+        if number > 1:
+            parts.append(f'<text x="{x + 5:g}" y="{y + 5:g}" class="cost-number">{number}</text>')
+            x += 11
+        parts.append(use(kind, x + 9, y, 18))
+        x += 21
+    return "".join(parts)
+
+
+def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
+    wide = (WIDTH - 2 * MARGIN) / (len(PATRONAGE_STEPS) + 1)
+    top, high, t = PATRONAGE_TOP, PATRONAGE_HIGH, ctx.t
+    piled = stacks(state.patronage_stack, {seat: state.players[seat].patronage for seat in state.patronage_stack})
+    parts = [_title(t("track.patronage"), PATRONAGE_TITLE, ctx)]
+    for number in range(len(PATRONAGE_STEPS) + 1):
+        x, seats = MARGIN + number * wide, piled.get(number, ())
+        middle = x + wide / 2
+        label = t("track.patronage.at", n=number, points=PATRONAGE_POINTS[number], players=_players(state, ctx, seats))
+        inside = f'<text x="{middle:g}" y="{top + COSTS + STACK_HIGH / 2 + 14:g}" class="track-number">{number}</text>'
+        if number:
+            cost = PATRONAGE_STEPS[number - 1]
+            label += "; " + t("track.step-costs", cost=words.amounts(t, cost))
+            inside += f'<path d="M{x:g} {top + COSTS:g}h{wide:g}" class="track-line"/>' + _cost(cost, x + 5, top + 14)
+        if number in PATRONAGE_BONUS_AT:
+            label += "; " + t("track.bonus")
+            inside += use("patronise", x + wide - 18, top + high - 17, 26)
+        if number == len(PATRONAGE_STEPS):
+            label += "; " + t("track.end")
+            inside += f'<rect x="{x + 3:g}" y="{top + 3:g}" width="{wide - 6:g}" height="{high - 6:g}" class="track-end"/>'
+        inside += _stack(state, seats, middle, top + COSTS + 4 + STACK_HIGH)
+        inside += _prestige(PATRONAGE_POINTS[number], x + 18, top + high - 16)
+        parts.append(_cell(x, top, wide, high, label, inside))
+    if offers:
+        number = min(state.players[ctx.asked].patronage + 1, len(PATRONAGE_STEPS))
+        frame = f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
+        shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
+        attributes = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
+        parts.append(f'<g id="at-{TRACK}" class="can"{attributes}>{frame}{shape}</g>')
+    return f'<g class="track">{"".join(parts)}</g>'
+
+
+def _points(state: State, ctx: Context) -> str:
+    """Everybody's prestige as if the game ended now, with its kinds on hover."""
+    items = []
+    rows = breakdown(state)
+    for seat in sorted(state.order, key=lambda s: -sum(points for _, points in rows[s])):
+        total = sum(points for _, points in rows[seat])
+        kinds = ", ".join(f"{ctx.t(f'prestige.{kind}')} {points}" for kind, points in rows[seat] if points)
+        label = ctx.t.count("track.points.of", total, player=words.player(ctx.t, state, seat))
+        faction = state.players[seat].faction
+        items.append(
+            f'<li title="{esc(kinds)}"><svg class="piece" role="img" aria-label="{esc(label)}" viewBox="0 0 40 40">'
+            f'<use href="#sym-disc-{faction}"/></svg><b aria-hidden="true">{total}</b></li>'
+        )
+    return f'<div class="points-now"><span>{esc(ctx.t("track.points"))}</span><ol>{"".join(items)}</ol></div>'
