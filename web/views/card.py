@@ -19,6 +19,13 @@ WIDTH, HEIGHT = 104, 112
 FRIEZE = 26
 """Height of the relief along the bottom."""
 
+DEFS = (
+    '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
+    'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="var(--paper)" '
+    'opacity=".45"/><path d="M0 0V7" stroke="var(--faint)" stroke-width="1.6" opacity=".55"/></pattern></defs></svg>'
+)
+"""The hatching of the spent side, once for the page."""
+
 
 @frozen
 class Face:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from virtu.core.game import Result
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
+from web.views.arms import LETTERS
 from web.views.context import Context, esc
 from web.views.html import command, seat_chip
-from web.views.arms import LETTERS
 
 
 def render(state: State, ctx: Context, result: Result) -> str:
@@ -28,28 +30,39 @@ def render(state: State, ctx: Context, result: Result) -> str:
     won = " ".join(state.players[seat].faction for seat in result.winners)
     return (
         f'<div class="result" data-result="{esc(scores)}" data-winners="{esc(won)}">'
-        f'<h2>{esc(headline)}</h2><p class="faint">{esc(why)}</p>{_table(state, ctx, result)}{tie}'
+        f'<h2>{esc(headline)}</h2><p class="faint">{esc(why)}</p>'
+        f"{_table(state, ctx, result.breakdown, result.tie_break)}{tie}"
         f'<p class="tools">{command(":view game", esc(t("result.look")))}{command(":link", esc(t("top.share")))}'
         f'{command(":file", esc(t("menu.file")))}{command(":view start", esc(t("menu.start")))}</p></div>'
     )
 
 
-def _table(state: State, ctx: Context, result: Result) -> str:
+Breakdown = Sequence[Sequence[tuple[str, int]]]
+
+
+def standing(state: State, ctx: Context, breakdown: Breakdown) -> str:
+    """The breakdown as if the game ended now."""
+    heading = esc(ctx.t("result.now"))
+    return f"<h2>{heading}</h2>{_table(state, ctx, breakdown, (0,) * len(breakdown))}"
+
+
+def _table(state: State, ctx: Context, breakdown: Breakdown, tie_break: Sequence[int]) -> str:
     """Rows are kinds of prestige in the order of the rulebook, columns the seats by their score."""
-    seats = sorted(range(len(state.players)), key=lambda seat: (-result.scores[seat], -result.tie_break[seat]))
+    scores = [sum(number for _, number in row) for row in breakdown]
+    seats = sorted(range(len(state.players)), key=lambda seat: (-scores[seat], -tie_break[seat]))
     heads = "".join(
         f'<th scope="col">{seat_chip(state.players[s].faction, LETTERS[state.players[s].faction], ctx.name(s))}</th>'
         for s in seats
     )
-    kinds = [kind for kind, _ in result.breakdown[0]]
-    points = [dict(row) for row in result.breakdown]
+    kinds = [kind for kind, _ in breakdown[0]]
+    points = [dict(row) for row in breakdown]
     rows = "".join(
         f'<tr><th scope="row">{esc(ctx.t(f"prestige.{kind}"))}</th>'
         + "".join(f"<td>{points[seat][kind] or '·'}</td>" for seat in seats)
         + "</tr>"
         for kind in kinds
     )
-    total = "".join(f"<td><b>{result.scores[seat]}</b></td>" for seat in seats)
+    total = "".join(f"<td><b>{scores[seat]}</b></td>" for seat in seats)
     return (
         f'<div class="scroll"><table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
         f'<tfoot><tr><th scope="row">{esc(ctx.t("prestige.total"))}</th>{total}</tr></tfoot></table></div>'

@@ -17,6 +17,8 @@ class Tools:
     undo: bool = False
     redo: bool = False
     restart: bool = False
+    unsaved: str = ""
+    """The code of why the game could not be stored, "" if it is."""
 
 
 def render(state: State, ctx: Context, tools: Tools) -> str:
@@ -30,6 +32,7 @@ def render(state: State, ctx: Context, tools: Tools) -> str:
         f'<h1 class="when"><span class="title">Virtù</span> <span>{esc(when)}</span></h1>'
         f'<p class="acts" data-faction="{faction}">{esc(who)}</p>'
         + _order(state, ctx)
+        + (f'<p class="unsaved" title="{esc(t(tools.unsaved))}">{esc(t("top.unsaved"))}</p>' if tools.unsaved else "")
         + row(
             (
                 command(":undo", esc(t("top.undo")), disabled=not tools.undo),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from attrs import fields
+
 from virtu.core import words as core
 from virtu.core.errors import VirtuError
 from virtu.core.words import Words
@@ -287,13 +289,9 @@ def prompt(words: Words, state: Table) -> str:
         return words("prompt.over")
     step = state.agenda[-1]
     holes = {
-        name: _hole(words, state, step.seat, name, getattr(step, name))
-        for name in getattr(type(step), "__slots__", ())
-        if not name.startswith("_")
+        field.name: _hole(words, state, step.seat, field.name, getattr(step, field.name))
+        for field in fields(type(step))
     }
-    for name in ("price", "open"):
-        if hasattr(step, name):
-            holes[name] = _hole(words, state, step.seat, name, getattr(step, name))
     if hasattr(step, "strengths"):
         holes["attack"], holes["defence"] = (str(strength) for strength in step.strengths(state))
     for variant in _variants(step):
@@ -357,8 +355,9 @@ _NAMED = {"side": "side.", "kind": "symbol.", "season": "season.", "action": "ac
 
 
 def paid_with(words: Words, state: Table, notation: str, seat: int) -> str:
-    """A payment `pay SOURCE KIND` without its verb: "1 crown with Bologna"."""
-    _, name, kind = notation.split()
+    """A payment `pay SOURCE KIND` or `collect SOURCE` without its verb: "1 crown with Bologna"."""
+    _, name, *kinds = notation.split()
+    kind = kinds[0] if kinds else "florin"
     if name == "treasury":
         return words("source.treasury")
     if name == "indulgence":

@@ -1,0 +1,167 @@
+"""From the App to the regions of the page: which views are rendered, and which regions have changed."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from virtu.core.words import Words
+from virtu.games.virtu import scoring
+from virtu.games.virtu import words as rules
+from virtu.games.virtu.state import State
+from web.shelf import Shelf
+from web.views import (
+    actions,
+    board,
+    card,
+    hand,
+    log,
+    palace,
+    panels,
+    prestige,
+    prompt,
+    result,
+    rivals,
+    start,
+    symbols,
+    top,
+)
+from web.views.context import NOBODY, Context, esc
+
+if TYPE_CHECKING:
+    from web.app import App
+
+REGIONS = ("top", "board", "prestige", "palace", "rivals", "prompt", "actions", "log", "dialog", "live")
+TABLE = REGIONS[:8]
+
+
+class Page:
+    """What stands on the page. `render` gives only what has changed since the last time."""
+
+    def __init__(self, t: Words) -> None:
+        self.t = t
+        self.dark = False
+        self._shown: dict[str, str] = {}
+        self._attributes: dict[str, str] = {}
+        self._seen = 0
+
+    def render(self, app: App) -> list[dict[str, Any]]:
+        """Patches and attributes for the page as it should be now."""
+        html = dict.fromkeys(REGIONS, "")
+        if "symbols" not in self._shown:
+            html["symbols"] = symbols.symbol_defs() + card.DEFS
+        if app.match is not None:
+            html.update(self._table(app))
+        html["dialog"] = self._dialog(app)
+        html["live"] = self._live(app)
+        patches = [{"id": name, "html": text} for name, text in html.items() if self._shown.get(name) != text]
+        self._shown.update(html)
+        view = "start" if app.view == "start" or app.match is None else "game"
+        panel = app.view if view == "game" and app.view != "game" else ""
+        return [*patches, *self._attribute("data-view", view), *self._attribute("data-panel", panel)]
+
+    def _attribute(self, name: str, value: str) -> list[dict[str, Any]]:
+        if self._attributes.get(name) == value:
+            return []
+        self._attributes[name] = value
+        return [{"effect": "attr", "name": name, "value": value}]
+
+    def _table(self, app: App) -> dict[str, str]:
+        match = app.match
+        assert match is not None
+        state, ctx = match.state, context(app)
+        payment = suggested_payment(app)
+        points = [sum(n for _, n in row) for row in scoring.breakdown(state)]
+        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=match.can_undo, unsaved=app.unsaved)
+        return {
+            "top": top.render(state, ctx, tools),
+            "board": board.render(state, ctx),
+            "prestige": prestige.render(state, ctx),
+            "palace": palace.render(state, ctx),
+            "rivals": rivals.render(state, ctx, points),
+            "prompt": prompt.render(state, ctx, payment),
+            "actions": actions.render(state, ctx),
+            "log": log.render(state, ctx, match.events),
+        }
+
+    def _dialog(self, app: App) -> str:
+        t = self.t
+        if app.view == "start" or app.match is None:
+            return start.render(t, app.saved(), app.notice, running=app.match is not None)
+        said = panels.notice(t, app.notice) if app.notice else ""
+        state, ctx = app.match.state, context(app)
+        if app.view == "menu":
+            return said + panels.menu(t)
+        if app.view == "offer":
+            return said + panels.boxed(t, hand.offer(state, ctx), "wide")
+        if app.view == "conflict":
+            return said + panels.conflict(t)
+        if app.view == "result":
+            over = app.match.game.result(state)
+            table = result.render(state, ctx, over) if over else result.standing(state, ctx, scoring.breakdown(state))
+            return said + panels.boxed(t, table, "wide")
+        return said
+
+    def _live(self, app: App) -> str:
+        """What a screen reader is told: what was said, or what happened, and what is asked now."""
+        if app.notice or app.said or app.match is None or app.view != "game":
+            return esc(app.said)
+        state, ctx = app.match.state, context(app)
+        told = [rules.event(self.t, state, event) for event in state.events]
+        asked = f"{ctx.name(ctx.asked)}: {rules.prompt(self.t, state)}" if ctx.asked != NOBODY else ""
+        return esc(" ".join([*told[-4:], asked]))
+
+
+def context(app: App) -> Context:
+    """The context of the views for the table as it is."""
+    match = app.match
+    assert match is not None
+    state, game = match.state, match.game
+    asked = next(iter(game.actors(state)), NOBODY)
+    seats = range(len(state.players))
+    default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
+    return Context(
+        t=app.t,
+        legal=tuple(game.legal_actions(state)) if asked != NOBODY else (),
+        anytime=tuple(
+            (seat, tuple(legal)) for seat in seats if seat != asked and (legal := game.legal_actions(state, seat))
+        ),
+        asked=asked,
+        shown=app.palace if app.palace is not None else default,
+        names=tuple(rules.player(app.t, state, seat) for seat in seats),
+        suggested=game.suggest(state),
+        changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
+    )
+
+
+def suggested_payment(app: App) -> tuple[str, ...]:
+    """The whole suggested payment, tried out on states that are thrown away."""
+    match = app.match
+    assert match is not None
+    state: State = match.state
+    depth = len(state.agenda)
+    notations: list[str] = []
+    while len(state.agenda) >= depth and (notation := match.game.suggest(state)):
+        notations.append(notation)
+        state = match.game.apply(state, notation)
+    return tuple(notations)
+
+
+def saved_games(t: Words, shelf: Shelf) -> list[start.Saved]:
+    """The stored games as the start screen lists them."""
+    found = []
+    for entry in shelf.games():
+        about = entry.about
+        at = about.get("at", 0)
+        found.append(
+            start.Saved(
+                id=entry.id,
+                names=tuple(about.get("names", ())),
+                year=about.get("year", 0),
+                season=about.get("season", ""),
+                over=about.get("over", False),
+                when=time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if 0 < at < 1 << 35 else "",
+                problem=t(entry.problem) if entry.problem else "",
+            )
+        )
+    return found
