@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from virtu.core.errors import VirtuError
+from virtu.core.pack import Digits, Source
 
 Action = str
 """An action is its notation: short typable text, e.g. `annex ravenna`."""
@@ -72,6 +73,24 @@ class Game(Protocol):
 
     def from_plain(self, data: Any) -> Any:
         """The inverse of `to_plain`. Raises BadPosition for data that is no possible state."""
+
+    def read_position(self, document: Mapping[str, Any]) -> Any:
+        """A state from a written position, a mapping as TOML gives it. Raises BadPosition, BadOptions."""
+
+    def write_position(self, state: Any) -> dict[str, Any]:
+        """The state as a written position."""
+
+    def pack(self, digits: Digits, state: Any) -> None:
+        """Write the state as digits of a link."""
+
+    def unpack(self, source: Source) -> Any:
+        """The inverse of `pack`. Raises BadPosition, BadSave."""
+
+    def pack_options(self, digits: Digits, state: Any) -> None:
+        """Write the options of a game as digits of a link."""
+
+    def unpack_options(self, source: Source) -> dict[str, Any]:
+        """The inverse of `pack_options`, as plain data for `initial`. Raises BadSave."""
 
 
 GAMES = {"virtu": "virtu.games.virtu"}

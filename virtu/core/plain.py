@@ -9,10 +9,9 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Union
 
-from attrs import NOTHING, Attribute, Factory, fields, has
+from attrs import NOTHING, Attribute, fields, has
 
 from virtu.core.errors import BadPosition
 
@@ -29,9 +28,9 @@ def to_plain(value: Any, kinds: Mapping[type, Mapping[str, type]] | None = None)
     plain: dict[str, Any] = {}
     if any(isinstance(value, base) for base in kinds or ()):
         plain[KIND] = type(value).__name__
-    for attribute in _own_fields(type(value)):
+    for attribute in own_fields(type(value)):
         item = getattr(value, attribute.name)
-        if item != _default(attribute):
+        if item != default_of(attribute):
             plain[attribute.name] = to_plain(item, kinds)
     return plain
 
@@ -67,12 +66,12 @@ def from_plain(
 
 def _object(kind: Any, data: dict[str, Any], kinds: Any, where: str, names: Any) -> Any:
     values = {}
-    hints = _hints(kind, tuple(sorted((names or {}).items(), key=lambda pair: pair[0])))
-    for attribute in _own_fields(kind):
+    hints = hints_of(kind, names or {})
+    for attribute in own_fields(kind):
         if attribute.name in data:
             path = f"{where}.{attribute.name}".strip(".")
             values[attribute.name] = from_plain(hints[attribute.name], data.pop(attribute.name), kinds, path, names)
-        elif _default(attribute) is NOTHING:
+        elif default_of(attribute) is NOTHING:
             raise BadPosition("error.position-missing", where=f"{where}.{attribute.name}".strip(".")[:80])
     if data:
         raise BadPosition("error.position-unknown", where=f"{where}.{min(map(str, data))}".strip(".")[:80])
@@ -92,15 +91,26 @@ def _tuple(args: tuple[Any, ...], data: Any, kinds: Any, where: str, names: Any)
     return tuple(from_plain(k, item, kinds, f"{where}[{i}]", names) for i, (k, item) in enumerate(pairs))
 
 
-def _own_fields(kind: Any) -> list[Attribute[Any]]:
-    return [a for a in fields(kind) if a.init and a.eq is not False]
+_OWN: dict[Any, tuple[Attribute[Any], ...]] = {}
 
 
-def _default(attribute: Attribute[Any]) -> Any:
-    default = attribute.default
-    return default.factory() if isinstance(default, Factory) else default  # type: ignore[arg-type]
+def own_fields(kind: Any) -> tuple[Attribute[Any], ...]:
+    """The fields of a class that make up its value."""
+    if kind not in _OWN:
+        _OWN[kind] = tuple(a for a in fields(kind) if a.init and a.eq is not False)
+    return _OWN[kind]
 
 
-@cache
-def _hints(kind: Any, names: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    return typing.get_type_hints(kind, localns=dict(names))
+def default_of(attribute: Attribute[Any]) -> Any:
+    """The default of a field, NOTHING if it has none."""
+    return attribute.default
+
+
+_HINTS: dict[Any, dict[str, Any]] = {}
+
+
+def hints_of(kind: Any, names: Mapping[str, Any]) -> dict[str, Any]:
+    """The types of a class's fields; `names` are those that its module imports for type checking only."""
+    if kind not in _HINTS:
+        _HINTS[kind] = typing.get_type_hints(kind, localns=dict(names))
+    return _HINTS[kind]

@@ -43,7 +43,9 @@ class Words:
 
     def knows(self, message: str) -> bool:
         """Whether the id has words in this language or in English."""
-        return self._find(message) != message or any(c.ngettext(message, message, 1) != message for c in self._catalogues)
+        return self._find(message) != message or any(
+            c.ngettext(message, message, 1) != message for c in self._catalogues
+        )
 
     def optional(self, message: str, /, **holes: Any) -> str:
         """The sentence with this id, or nothing if it has none."""

@@ -31,6 +31,7 @@ from virtu.games.virtu.winter.purchases import CATHEDRAL_VALUE
 
 BOTTOM = {"setup": "Spring", "spring": "SpringEnds", "sieges": "NewOrder", "winter": "YearEnds"}
 """The step at the bottom of the agenda in each season; at the end there is none."""
+SEASONS = (*BOTTOM, "end")
 
 
 def _demand(condition: bool, code: str, **params: Any) -> None:
@@ -54,7 +55,7 @@ def _check_frame(state: State) -> None:
     factions = tuple(player.faction for player in state.players)
     _demand(factions == state.options.factions, "position.factions")
     _demand(1 <= state.year <= 100_000, "position.year")
-    _demand(state.season in (*BOTTOM, "end"), "position.season")
+    _demand(state.season in SEASONS, "position.season")
     for name in ("order", "city_stack", "patronage_stack"):
         _demand(sorted(getattr(state, name)) == seats, "position.stack", where=name)
     for name, length in (
@@ -144,7 +145,9 @@ def _check_supply(state: State) -> None:
         _demand(groups["regime"] <= 1, "position.limit", thing="republic")
     for seat, player in enumerate(state.players):
         own = set(family(player.faction))
-        waiting = {c for step in state.agenda if isinstance(step, PlaceFamily) and step.seat == seat for c in step.cards}
+        waiting = {
+            c for step in state.agenda if isinstance(step, PlaceFamily) and step.seat == seat for c in step.cards
+        }
         for card in cards_of(state, seat):
             if CARDS[card].kind == "family":
                 _demand(card in own and card not in waiting and cards[card] == 1, "position.family", card=card)

@@ -23,15 +23,18 @@ class Switches:
     surplus_florins: str = "fr"
     """E2. Florins of room cards beyond a cost: fr = into the treasury, cs = lost."""
     defender_tokens: str = "fr"
-    """E4 with E5. War tokens: fr = for besiegers, gone after everybody's sieges; cs = for defenders too, gone after the own ones."""
+    """E4 with E5. War tokens: fr = for besiegers, gone after everybody's sieges; cs = for defenders too, gone after the
+    own ones."""
     intrigue_under_agent: str = "fr"
-    """E6. Intrigue in a room under a rival's agent: fr = the first mask removes it, cs = the room's mask and one more."""
+    """E6. Intrigue in a room under a rival's agent: fr = the first mask removes it, cs = the room's mask and
+    one more."""
     lost_space: str = "fr"
     """E7. Falling under five cities: fr = lose any courtier space, cs = one of the extra ones."""
     beginners_agents: str = "fr"
     """E8. What the beginners' option counts: fr = rival agents in a palace, cs = all agents in a palace."""
     field_battles: str = "fr"
-    """E10. Battles in the open: fr = first thing in the turn, Leonardo again in the siege; cs = when that city is chosen, used is used."""
+    """E10. Battles in the open: fr = first thing in the turn, Leonardo again in the siege; cs = when that city is
+    chosen, used is used."""
     release: str = "fr"
     """E13. Ending an indulgence: fr = after the whole move, cs = while crossing it."""
 

@@ -8,20 +8,37 @@ from typing import Any
 from virtu.core.chance import Chance
 from virtu.core.errors import BadPosition, IllegalAction
 from virtu.core.game import Action, Result
+from virtu.core.pack import Codec, Digits, Source
 from virtu.core.plain import from_plain, to_plain
 from virtu.games.virtu import meta
-from virtu.games.virtu.check import check_state
-from virtu.games.virtu.data import DATA_VERSION
-from virtu.games.virtu.editions import read_options
-from virtu.games.virtu.payment import collect, collections
+from virtu.games.virtu.check import SEASONS, check_state
+from virtu.games.virtu.data import BONUSES, CARDS, CITIES, DATA_VERSION, FACTIONS, POWERS, TILES
+from virtu.games.virtu.editions import EDITIONS, Options, read_options
+from virtu.games.virtu.payment import SYMBOLS, collect, collections
+from virtu.games.virtu.position import KINDS, NAMES, read_position, write_position
 from virtu.games.virtu.scoring import final_result
 from virtu.games.virtu.setup import initial_state
 from virtu.games.virtu.state import State, freeze, working_copy
-from virtu.games.virtu.steps import STEPS, Step, settle
+from virtu.games.virtu.steps import settle
 from virtu.games.virtu.suggest import suggested_payment
 
-KINDS = {Step: STEPS}
-NAMES = {"Step": Step}
+VOCABULARY = (
+    *CITIES,
+    *CARDS,
+    *(tile for tile in TILES if tile not in CITIES),
+    *POWERS,
+    *BONUSES,
+    *FACTIONS,
+    *EDITIONS,
+    *SEASONS,
+    *SYMBOLS,
+    *("florin either war reserve room card improvement indulgence treasury left right").split(),
+    *("annex turn rearm patronise march sail token take send expel commit retreat").split(),
+    *("release move florins buy recruit wages ally overturn less 1 2 3 4 5").split(),
+    *("end.cities end.patronage end.no-neutral-city").split(),
+)
+"""The words of a state's texts, in the order of links."""
+CODEC = Codec(KINDS, NAMES, VOCABULARY)
 
 
 class Virtu:
@@ -104,23 +121,47 @@ class Virtu:
         if not isinstance(data, Mapping) or not isinstance(data.get("options"), Mapping):
             raise BadPosition("error.position-missing", where="options")
         options = to_plain(read_options(data["options"], lambda n: 0))
-        state: State = from_plain(State, {**data, "options": options}, KINDS, names=NAMES)
-        check_state(state)
-        self._try_out(state)
-        return state
+        return self._checked(from_plain(State, {**data, "options": options}, KINDS, names=NAMES))
 
-    def _try_out(self, state: State) -> None:
-        """A position whose agenda makes no sense fails here and not in the middle of a game."""
-        if state.season == "end":
-            return
+    def pack(self, digits: Digits, state: State) -> None:
+        """The state as digits of a link."""
+        CODEC.put(digits, State, state)
+
+    def unpack(self, source: Source) -> State:
+        """A state from a link, every part of it checked. Raises BadPosition, BadOptions, BadSave."""
+        state: State = CODEC.take(source, State)
+        read_options(state.options.to_plain(), lambda n: 0)
+        return self._checked(state)
+
+    def pack_options(self, digits: Digits, state: State) -> None:
+        """The options as digits of a link."""
+        CODEC.put(digits, Options, state.options)
+
+    def unpack_options(self, source: Source) -> dict[str, Any]:
+        """Options from a link; `initial` checks them."""
+        options: Options = CODEC.take(source, Options)
+        return options.to_plain()
+
+    def _checked(self, state: State) -> State:
+        """The state if it is possible; an agenda that makes no sense fails here and not in the middle of a game."""
         try:
+            check_state(state)
             actions = self.legal_actions(state)
             for action in actions:
                 self.apply(state, action)
         except (LookupError, AssertionError, TypeError, ValueError, AttributeError, StopIteration) as error:
             raise BadPosition("position.agenda") from error
-        if not actions:
+        if not actions and state.season != "end":
             raise BadPosition("position.agenda")
+        return state
+
+    def read_position(self, document: Mapping[str, Any]) -> State:
+        """A state from a written position (docs/positions.md). Raises BadPosition, BadOptions."""
+        return self._checked(read_position(document))
+
+    def write_position(self, state: State) -> dict[str, Any]:
+        """The state as a written position."""
+        return write_position(state)
 
 
 GAME = Virtu()

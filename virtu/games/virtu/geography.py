@@ -49,7 +49,7 @@ def geography(players: int) -> Geography:
 def _boats(start: int, in_play: tuple[bool, ...]) -> tuple[tuple[int, int], ...]:
     if not in_play[start]:
         return ()
-    crossed = {sea: 1 for sea in CITY_LIST[start].seas}
+    crossed = dict.fromkeys(CITY_LIST[start].seas, 1)
     frontier = list(crossed)
     while frontier:
         sea = frontier.pop(0)

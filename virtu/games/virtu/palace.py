@@ -7,6 +7,7 @@ from attrs import frozen
 from virtu.games.virtu.data import (
     BASE_SPACES,
     BONUSES,
+    BUYABLE,
     CARDS,
     COURTIER_AT,
     EXTRA_SPACES,
@@ -15,7 +16,6 @@ from virtu.games.virtu.data import (
     PALACES,
     ROOM_SYMBOL,
     TILES,
-    BUYABLE,
 )
 from virtu.games.virtu.payment import Offer
 from virtu.games.virtu.state import NOBODY, SIDES, Courtier, Player, Table, working_copy

@@ -175,9 +175,7 @@ def _vectors(found: list[Offer], other: str, florins: bool) -> tuple[Vector, ...
 def _clip(need: Need, vectors: tuple[Vector, ...]) -> tuple[Vector, ...]:
     """Leave out what this need cannot use, so that equal questions meet in the cache."""
     f, k, x, q, o = (n > 0 for n in need)
-    clipped = [
-        (v[0] if f else 0, v[1] if k or q else 0, v[2] if x or q else 0, v[3] if o else 0) for v in vectors
-    ]
+    clipped = [(v[0] if f else 0, v[1] if k or q else 0, v[2] if x or q else 0, v[3] if o else 0) for v in vectors]
     return tuple(sorted(v for v in clipped if v != (0, 0, 0, 0)))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, evolve, field, fields, frozen
 
 from virtu.core.game import Event
+from virtu.games.virtu.data import TILES
 from virtu.games.virtu.editions import Options
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 NOBODY = -1
 ABSENT = -2
 SIDES = ("left", "right")
+_TILE_ORDER = {tile: place for place, tile in enumerate(TILES)}
 
 
 @frozen
@@ -147,7 +149,9 @@ class Table:
         self.events += ((event, *params.items()),)
 
     def change(self, seat: int, **changes: Any) -> None:
-        """Replace fields of a player."""
+        """Replace fields of a player. Tiles lie in the order of the data, ready ones first."""
+        if "tiles" in changes:
+            changes["tiles"] = tuple(sorted(changes["tiles"], key=_tile_order))
         self.players = put(self.players, seat, evolve(self.players[seat], **changes))
 
     def change_room(self, seat: int, room: int, **changes: Any) -> None:
@@ -167,6 +171,10 @@ class Table:
         """Add troops of a seat at a city, or take them away with a negative number."""
         counts = self.troops[city]
         self.troops = put(self.troops, city, put(counts, seat, counts[seat] + number))
+
+    def beat(self, seat: int, city: int) -> None:
+        """Mark the troops of a seat before a city: they must retreat at the end of spring."""
+        self.beaten = tuple(sorted((*self.beaten, (seat, city))))
 
     def push(self, *steps: Step) -> None:
         """Ask these steps before anything else, the first one first."""
@@ -205,6 +213,10 @@ def working_copy(table: Table) -> Table:
 def freeze(table: Table) -> State:
     """The picture of a table."""
     return State(**{name: getattr(table, name) for name in _FIELDS}, events=table.events)
+
+
+def _tile_order(tile: Tile) -> tuple[int, bool, bool]:
+    return (_TILE_ORDER[tile.id], not tile.ready, tile.new)
 
 
 def put(items: tuple[Any, ...], index: int, item: Any) -> Any:

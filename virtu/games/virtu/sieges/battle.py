@@ -171,12 +171,10 @@ class Battle(Step):
         if attack == defence:
             for seat in (self.attacker, self.defender):
                 self._lose(t, seat, 1)
-                t.beaten += ((seat, self.city),)
+                t.beat(seat, self.city)
             t.tell("event.field-tied", city=CITY_LIST[self.city].id, seat=self.attacker, rival=self.defender)
         else:
-            winner, loser = (
-                (self.attacker, self.defender) if attack > defence else (self.defender, self.attacker)
-            )
+            winner, loser = (self.attacker, self.defender) if attack > defence else (self.defender, self.attacker)
             fallen = here[loser]
             self._lose(t, loser, fallen)
             self._lose(t, winner, fallen)
@@ -196,7 +194,7 @@ class Battle(Step):
 
     def _repulsed(self, t: Table) -> None:
         self._lose(t, self.attacker, 1)
-        t.beaten += ((self.attacker, self.city),)
+        t.beat(self.attacker, self.city)
         t.tell("event.repulsed", seat=self.attacker, city=CITY_LIST[self.city].id)
 
     def _lose(self, t: Table, seat: int, troops: int) -> None:

@@ -12,11 +12,7 @@ from virtu.games.virtu.steps import Step, register
 
 def besiegers(t: Table, city: int) -> list[int]:
     """Seats with troops before a city that is not theirs and that have not been beaten there, in turn order."""
-    return [
-        seat
-        for seat in t.order
-        if t.troops[city][seat] and t.owner[city] != seat and (seat, city) not in t.beaten
-    ]
+    return [seat for seat in t.order if t.troops[city][seat] and t.owner[city] != seat and (seat, city) not in t.beaten]
 
 
 @register
@@ -107,7 +103,7 @@ class Contest(Step):
             self._besiege(t)
             return
         t.pop()
-        t.beaten += ((self.seat, self.city),)
+        t.beat(self.seat, self.city)
         t.tell("event.withdrawn", seat=self.seat, city=CITY_LIST[self.city].id)
 
     def battle_over(self, t: Table, winner: int, spent: tuple[int, ...]) -> None:

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from virtu.games.virtu.data import Amounts
 from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import (
     INDULGENCE_FLORINS,
@@ -176,5 +175,3 @@ class Act(Step):
                     t.gain_florins(self.seat, florins)
                     t.tell("event.room-florins", seat=self.seat, count=florins)
         t.pop()
-
-

@@ -41,9 +41,7 @@ class Annex(Act):
         candidates = [
             f"annex {city.id}"
             for city in CITY_LIST
-            if t.owner[city.index] == NOBODY
-            and not city.pirate
-            and boats_needed(t, city.index, self.seat) is not None
+            if t.owner[city.index] == NOBODY and not city.pirate and boats_needed(t, city.index, self.seat) is not None
         ]
         return self.affordable(t, candidates)
 

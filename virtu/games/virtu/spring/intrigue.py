@@ -16,9 +16,7 @@ from virtu.games.virtu.steps import register
 def places(t: Table) -> dict[str, tuple[int, int]]:
     """Every place for an agent: its name, the seat whose agent is there, the seat it belongs to."""
     found = {
-        city.id: (t.agents[city.index], t.owner[city.index])
-        for city in CITY_LIST
-        if t.owner[city.index] != ABSENT
+        city.id: (t.agents[city.index], t.owner[city.index]) for city in CITY_LIST if t.owner[city.index] != ABSENT
     }
     for seat, player in enumerate(t.players):
         for number, room in enumerate(player.rooms, 1):
@@ -107,7 +105,8 @@ class Intrigue(Act):
         return self.deeds_open(t) if self.taken else super().legal(t)
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
-        """One mask each, paid when an agent is taken in hand; the Czech edition asks two for the agent in the own intrigue room."""
+        """One mask each, paid when an agent is taken in hand; the Czech edition asks two for the agent in the own
+        intrigue room."""
         if deed.startswith("send "):
             return {}
         czech = self.blocked and t.options.switches.intrigue_under_agent == "cs"

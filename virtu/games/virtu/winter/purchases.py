@@ -85,7 +85,8 @@ class Purchases(WinterStep):
         start_payment(t, deed, self._open_price(deed.split(" ")[1]), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
-        """Take the thing: tiles into the domain (a cathedral spent, its pawn on the city), cards to a courtier space."""
+        """Take the thing: a tile into the domain (a cathedral spent, its pawn on the city), a card to a courtier
+        space."""
         _, thing, *site = pay.deed.split(" ")
         pool = dict(self.pool)
         for kind, n in price(thing).items():

@@ -1,0 +1,184 @@
+"""A match or a position as a short text for the fragment of an address, e.g. `v0.AbC-_9`.
+
+Format v0: one whole number in mixed radix, base64url without padding. In order: kind, game, versions of rules and
+data, checksum of the last position; for a match the start (options and seed, or a written position) and each action
+as its place among the legal ones. Options and positions are packed by their types (virtu.core.pack). `v0` may still
+change.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+import re
+from typing import Any
+
+from attrs import define, field
+
+from virtu.core import game as games
+from virtu.core.errors import BadSave, VirtuError
+from virtu.core.game import Game
+from virtu.core.match import Match
+
+PREFIX = "v0."
+MAX_TEXT = 60_000
+"""Characters of a link that is read at all."""
+MAX_ACTIONS = 30_000
+
+MATCH, WRITTEN, POSITION = range(3)
+KINDS = 4
+VERSIONS = 1 << 10
+CHECKSUM = 1 << 32
+SEED_BYTES = 9
+
+
+@define
+class _Writer:
+    """Collects digits of a mixed radix number."""
+
+    digits: list[tuple[int, int]] = field(factory=list)
+
+    def put(self, value: int, radix: int) -> None:
+        if not 0 <= value < radix:
+            raise VirtuError("error.link-cannot-hold")
+        self.digits.append((value, radix))
+
+    def text(self) -> str:
+        number = 1
+        for value, radix in reversed(self.digits):
+            number = number * radix + value
+        data = number.to_bytes((number.bit_length() + 7) // 8, "big")
+        return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+@define
+class _Reader:
+    """Takes the digits out again. The number ends with a 1, so a text that is cut off does not come out even."""
+
+    number: int
+
+    def take(self, radix: int) -> int:
+        self.number, value = divmod(self.number, radix)
+        return value
+
+    def end(self) -> None:
+        if self.number != 1:
+            raise BadSave("error.link-broken")
+
+
+def encode(match: Match) -> str:
+    """The link of a match: its line from the start to the moment on the table."""
+    game, w = match.game, _Writer()
+    w.put(WRITTEN if match.written else MATCH, KINDS)
+    _put_header(w, game, match.state)
+    if match.written:
+        game.pack(w, match.root.state)
+    else:
+        game.pack_options(w, match.root.state)
+        seed = match.seed.to_bytes((match.seed.bit_length() + 7) // 8, "big")
+        w.put(len(seed), SEED_BYTES)
+        w.put(match.seed, 1 << (8 * len(seed)))
+    line = match.line
+    w.put(len(line), MAX_ACTIONS)
+    for node in line:
+        assert node.parent is not None
+        _put_action(w, game, node.parent.state, node.action)
+    return PREFIX + w.text()
+
+
+def encode_position(game: Game, state: Any) -> str:
+    """The link of a position alone, without its history."""
+    w = _Writer()
+    w.put(POSITION, KINDS)
+    _put_header(w, game, state)
+    game.pack(w, state)
+    return PREFIX + w.text()
+
+
+def decode(text: str) -> Match:
+    """The match of a link, of a whole address with one, or of its fragment. Raises BadSave."""
+    fragment = text.strip().partition("#")[2] or text.strip()
+    if len(fragment) > MAX_TEXT:
+        raise BadSave("error.too-large")
+    if re.fullmatch(r"v\d+\..*", fragment, re.DOTALL) and not fragment.startswith(PREFIX):
+        raise BadSave("error.link-too-new")
+    if not re.fullmatch(r"v0\.[A-Za-z0-9_-]+", fragment):
+        raise BadSave("error.link-foreign")
+    payload = fragment.removeprefix(PREFIX)
+    try:
+        data = base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+    except (ValueError, binascii.Error) as error:
+        raise BadSave("error.link-broken") from error
+    try:
+        return _read(_Reader(int.from_bytes(data, "big")))
+    except VirtuError as error:
+        if isinstance(error, BadSave):
+            raise
+        raise BadSave("error.link-broken") from error
+
+
+def _read(r: _Reader) -> Match:
+    kind = r.take(KINDS)
+    game_number = r.take(1 << 4)
+    versions = r.take(VERSIONS), r.take(VERSIONS)
+    checksum = r.take(CHECKSUM)
+    if kind > POSITION or game_number >= len(games.GAMES):
+        raise BadSave("error.link-broken")
+    game = games.load(list(games.GAMES)[game_number])
+    known = (game.rules_version, game.data_version)
+    if versions != known:
+        newer = any(theirs > ours for theirs, ours in zip(versions, known, strict=True))
+        raise BadSave("error.link-too-new" if newer else "error.link-broken")
+    if kind == MATCH:
+        options = game.unpack_options(r)
+        seed = r.take(1 << (8 * r.take(SEED_BYTES)))
+        match = Match.new(game, options, seed)
+    else:
+        match = Match.from_state(game, game.unpack(r))
+    if kind != POSITION:
+        for _ in range(r.take(MAX_ACTIONS)):
+            match.play(_take_action(r, game, match.state))
+    r.end()
+    if checksum != _checksum(game, match.state):
+        raise BadSave("error.link-broken")
+    return match
+
+
+def _put_header(w: _Writer, game: Game, state: Any) -> None:
+    w.put(list(games.GAMES).index(game.id), 1 << 4)
+    w.put(game.rules_version, VERSIONS)
+    w.put(game.data_version, VERSIONS)
+    w.put(_checksum(game, state), CHECKSUM)
+
+
+def _others(game: Game, state: Any) -> list[str]:
+    actors = game.actors(state)
+    seats = [seat for seat in range(len(state.players)) if seat not in actors]
+    return [action for seat in (*actors[1:], *seats) for action in game.legal_actions(state, seat)]
+
+
+def _put_action(w: _Writer, game: Game, state: Any, action: str) -> None:
+    """The first actor's actions in their order, then one digit that says: somebody else's."""
+    legal = game.legal_actions(state)
+    others = [] if action in legal else _others(game, state)
+    w.put(others and len(legal) or legal.index(action), len(legal) + 1)
+    if others:
+        w.put(others.index(action), len(others))
+
+
+def _take_action(r: _Reader, game: Game, state: Any) -> str:
+    legal = game.legal_actions(state)
+    index = r.take(len(legal) + 1)
+    if index < len(legal):
+        return legal[index]
+    others = _others(game, state)
+    if not others:
+        raise BadSave("error.link-broken")
+    return others[r.take(len(others))]
+
+
+def _checksum(game: Game, state: Any) -> int:
+    canonical = json.dumps(game.to_plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return int.from_bytes(hashlib.sha256(canonical.encode()).digest()[:4], "big")

@@ -1,0 +1,229 @@
+"""One play of a game: a tree of actions. Undo and redo walk it, nothing that was played is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from virtu.core import game as games
+from virtu.core.errors import BadSave, IllegalAction, VirtuError
+from virtu.core.game import Action, Event, Game
+
+FORMAT = "virtu-match"
+VERSION = 1
+MAX_MOVES = 50_000
+
+
+@define(eq=False)
+class Node:
+    """A moment of a match: the state, the action that led to it, the moments before and after.
+
+    `redo` is the child that was visited last.
+    """
+
+    number: int
+    state: Any
+    action: Action = ""
+    parent: Node | None = None
+    children: dict[Action, Node] = field(factory=dict)
+    redo: Node | None = None
+
+
+@define(eq=False)
+class Match:
+    """A play of `game` from `root` on; `here` is the moment on the table.
+
+    `options` and `seed` made the first state, or `written` tells that it is a written position.
+    """
+
+    game: Game
+    options: dict[str, Any]
+    seed: int
+    root: Node
+    here: Node
+    nodes: list[Node]
+    written: bool = False
+
+    @classmethod
+    def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0) -> Match:
+        """A match at its beginning. Raises BadOptions."""
+        state = game.initial(options, seed)
+        return cls._from(game, game.options_of(state), seed, state, written=False)
+
+    @classmethod
+    def from_state(cls, game: Game, state: Any) -> Match:
+        """A match that starts at a written position."""
+        return cls._from(game, game.options_of(state), 0, state, written=True)
+
+    @classmethod
+    def _from(cls, game: Game, options: dict[str, Any], seed: int, state: Any, *, written: bool) -> Match:
+        root = Node(0, state)
+        return cls(game, options, seed, root, root, [root], written)
+
+    # -- playing -------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """What lies on the table."""
+        return self.here.state
+
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions of the seats that are asked, then what the others may do at any time."""
+        game, state = self.game, self.state
+        actors = game.actors(state)
+        asked = [action for seat in actors for action in game.legal_actions(state, seat)]
+        seats = range(len(state.players)) if actors else ()
+        return (*asked, *(a for seat in seats if seat not in actors for a in game.legal_actions(state, seat)))
+
+    def play(self, action: Action) -> None:
+        """Carry out an action. Played before at this moment, its branch is taken up again. Raises IllegalAction."""
+        node = self.here.children.get(action)
+        if node is None:
+            if len(self.nodes) > MAX_MOVES:
+                raise VirtuError("error.match-too-long", moves=MAX_MOVES)
+            node = Node(len(self.nodes), self.game.apply(self.state, action), action, self.here)
+            self.here.children[action] = node
+            self.nodes.append(node)
+        self.here.redo = node
+        self.here = node
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a moment lies before this one."""
+        return self.here.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a moment after this one was visited."""
+        return self.here.redo is not None
+
+    def undo(self) -> None:
+        """Go back by one action. Raises VirtuError at the beginning."""
+        if self.here.parent is None:
+            raise VirtuError("error.cannot-undo")
+        self.here = self.here.parent
+
+    def redo(self) -> None:
+        """Go forward along the branch visited last. Raises VirtuError at its end."""
+        if self.here.redo is None:
+            raise VirtuError("error.cannot-redo")
+        self.here = self.here.redo
+
+    # -- the line played so far ----------------------------------------------------------------------------
+
+    @property
+    def line(self) -> list[Node]:
+        """The moments from the first action to the one on the table."""
+        line = []
+        node = self.here
+        while node.parent is not None:
+            line.append(node)
+            node = node.parent
+        return line[::-1]
+
+    @property
+    def actions(self) -> list[Action]:
+        """The actions from the beginning to the moment on the table."""
+        return [node.action for node in self.line]
+
+    @property
+    def events(self) -> list[Event]:
+        """What they did, oldest first."""
+        return [event for node in self.line for event in node.state.events]
+
+    # -- saving --------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole tree as JSON data, with the position on the table for readers that know other rules."""
+        document: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "data": self.game.data_version,
+            "options": self.options,
+            "seed": self.seed,
+            "moves": [self._move(node) for node in self.nodes[1:]],
+            "here": self.here.number,
+            "position": self.game.to_plain(self.state),
+        }
+        if self.written:
+            document["start"] = self.game.to_plain(self.root.state)
+        return document
+
+    @staticmethod
+    def _move(node: Node) -> Any:
+        assert node.parent is not None
+        return node.action if node.parent.number == node.number - 1 else [node.parent.number, node.action]
+
+    @classmethod
+    def from_json(cls, document: Any) -> Match:
+        """The match of a document that `to_json` made. Raises BadSave for anything else."""
+        if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+            raise BadSave("error.save-foreign")
+        versions: list[int] = []
+        for key in ("version", "rules", "data"):
+            if type(document.get(key)) is not int:
+                raise BadSave("error.save-broken")
+            versions.append(document[key])
+        game_id = document.get("game")
+        if not isinstance(game_id, str) or game_id not in games.GAMES:
+            raise BadSave("error.unknown-game", game=str(game_id)[:40])
+        game = games.load(game_id)
+        known = (VERSION, game.rules_version, game.data_version)
+        if any(version > ours for version, ours in zip(versions, known, strict=True)):
+            raise BadSave("error.save-too-new")
+        if tuple(versions) != known:
+            raise BadSave("error.save-too-old")
+        match = cls._start(game, document)
+        match._replay(document)
+        return match
+
+    @classmethod
+    def _start(cls, game: Game, document: Mapping[str, Any]) -> Match:
+        options, seed = document.get("options"), document.get("seed")
+        if not isinstance(options, Mapping) or type(seed) is not int:
+            raise BadSave("error.save-broken")
+        try:
+            if "start" in document:
+                return cls.from_state(game, game.from_plain(document["start"]))
+            return cls.new(game, options, seed)
+        except VirtuError as error:
+            raise BadSave(error.code, **error.params) from error
+
+    def _replay(self, document: Mapping[str, Any]) -> None:
+        moves, here = document.get("moves"), document.get("here")
+        if not isinstance(moves, list) or len(moves) > MAX_MOVES:
+            raise BadSave("error.save-broken")
+        for move in moves:
+            parent, action = (len(self.nodes) - 1, move) if isinstance(move, str) else self._branch(move)
+            self.here = self.nodes[parent]
+            known = len(self.nodes)
+            try:
+                self.play(action)
+            except IllegalAction as error:
+                raise BadSave("error.save-illegal", move=known, action=action[:80]) from error
+            if len(self.nodes) == known:
+                raise BadSave("error.save-broken")
+        if type(here) is not int or not 0 <= here < len(self.nodes):
+            raise BadSave("error.save-broken")
+        self._go_to(self.nodes[here])
+        if self.game.to_plain(self.state) != document.get("position"):
+            raise BadSave("error.save-differs")
+
+    def _branch(self, move: Any) -> tuple[int, Action]:
+        if not isinstance(move, list) or len(move) != 2:
+            raise BadSave("error.save-broken")
+        parent, action = move
+        if type(parent) is not int or not 0 <= parent < len(self.nodes) or not isinstance(action, str):
+            raise BadSave("error.save-broken")
+        return parent, action
+
+    def _go_to(self, node: Node) -> None:
+        """Put a moment on the table, so that redo leads back along the way to it."""
+        self.here = node
+        while node.parent is not None:
+            node.parent.redo = node
+            node = node.parent

@@ -1,0 +1,192 @@
+"""Values as digits of a mixed radix number, as short as their types allow, for links.
+
+A class writes one bit for each field that has its default, a tuple names its commonest item once, a string is written
+as words of the game's vocabulary. What comes out of `unpack` has the right types and is otherwise unchecked.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from attrs import NOTHING, evolve, frozen
+
+from virtu.core.errors import BadSave
+from virtu.core.plain import default_of, hints_of, own_fields
+
+SMALL = 7
+"""Integers from -1 to SMALL - 2 take one digit."""
+MAX_LENGTH = 1 << 12
+MAX_DEPTH = 12
+
+
+class Digits(Protocol):
+    """A mixed radix number being written."""
+
+    def put(self, value: int, radix: int) -> None:
+        """Add a digit."""
+
+
+class Source(Protocol):
+    """A mixed radix number being read."""
+
+    def take(self, radix: int) -> int:
+        """The next digit."""
+
+
+@frozen
+class Codec:
+    """How a game's values are packed: its registries of subclasses, its names for type hints, its words."""
+
+    kinds: Mapping[type, Mapping[str, type]]
+    names: Mapping[str, Any]
+    vocabulary: Sequence[str]
+    depth: int = 0
+
+    def _deeper(self) -> Codec:
+        if self.depth > MAX_DEPTH:
+            raise BadSave("error.link-broken")
+        return evolve(self, depth=self.depth + 1)
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    def put(self, w: Digits, kind: Any, value: Any) -> None:
+        """Write a value of a type."""
+        if typing.get_origin(kind) is tuple:
+            self._put_tuple(w, typing.get_args(kind), value)
+        elif kind is bool:
+            w.put(int(value), 2)
+        elif kind is int:
+            _put_int(w, value)
+        elif kind is str:
+            self._put_text(w, value)
+        else:
+            self._put_object(w, kind, value)
+
+    def _put_object(self, w: Digits, kind: Any, value: Any) -> None:
+        registry = self.kinds.get(kind)
+        if registry is not None:
+            names = sorted(registry)
+            w.put(names.index(type(value).__name__), len(names))
+            kind = type(value)
+        hints = hints_of(kind, self.names)
+        for attribute in own_fields(kind):
+            item, default = getattr(value, attribute.name), default_of(attribute)
+            if default is not NOTHING:
+                w.put(int(item != default), 2)
+            if default is NOTHING or item != default:
+                self.put(w, hints[attribute.name], item)
+
+    def _put_tuple(self, w: Digits, args: tuple[Any, ...], value: tuple[Any, ...]) -> None:
+        if not (len(args) == 2 and args[1] is Ellipsis):
+            for kind, item in zip(args, value, strict=True):
+                self.put(w, kind, item)
+            return
+        _put_int(w, len(value))
+        common, times = Counter(value).most_common(1)[0] if value else (None, 0)
+        if len(value) > 1:
+            w.put(int(times * 2 > len(value)), 2)
+        sparse = len(value) > 1 and times * 2 > len(value)
+        if sparse:
+            self.put(w, args[0], common)
+        for item in value:
+            if sparse:
+                w.put(int(item != common), 2)
+            if not sparse or item != common:
+                self.put(w, args[0], item)
+
+    def _put_text(self, w: Digits, text: str) -> None:
+        words = text.split(" ")
+        if text and all(word in self.vocabulary for word in words):
+            _put_int(w, len(words))
+            for word in words:
+                w.put(self.vocabulary.index(word), len(self.vocabulary))
+            return
+        _put_int(w, 0)
+        data = text.encode()
+        _put_int(w, len(data))
+        for byte in data:
+            w.put(byte, 256)
+
+    # -- reading -------------------------------------------------------------------------------------------
+
+    def take(self, r: Source, kind: Any) -> Any:
+        """Read a value of a type. Raises BadSave."""
+        if typing.get_origin(kind) is tuple:
+            return self._deeper()._take_tuple(r, typing.get_args(kind))
+        if kind is bool:
+            return bool(r.take(2))
+        if kind is int:
+            return _take_int(r)
+        if kind is str:
+            return self._take_text(r)
+        return self._deeper()._take_object(r, kind)
+
+    def _take_object(self, r: Source, kind: Any) -> Any:
+        registry = self.kinds.get(kind)
+        if registry is not None:
+            kind = registry[sorted(registry)[r.take(len(registry))]]
+        hints = hints_of(kind, self.names)
+        values = {}
+        for attribute in own_fields(kind):
+            if default_of(attribute) is NOTHING or r.take(2):
+                values[attribute.name] = self.take(r, hints[attribute.name])
+        return kind(**values)
+
+    def _take_tuple(self, r: Source, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not (len(args) == 2 and args[1] is Ellipsis):
+            return tuple(self.take(r, kind) for kind in args)
+        length = _take_int(r)
+        if not 0 <= length <= MAX_LENGTH:
+            raise BadSave("error.link-broken")
+        if length > 1 and r.take(2):
+            common = self.take(r, args[0])
+            return tuple(self.take(r, args[0]) if r.take(2) else common for _ in range(length))
+        return tuple(self.take(r, args[0]) for _ in range(length))
+
+    def _take_text(self, r: Source) -> str:
+        words = _take_int(r)
+        if not 0 <= words <= MAX_LENGTH:
+            raise BadSave("error.link-broken")
+        if words:
+            return " ".join(self.vocabulary[r.take(len(self.vocabulary))] for _ in range(words))
+        length = _take_int(r)
+        if not 0 <= length <= MAX_LENGTH:
+            raise BadSave("error.link-broken")
+        try:
+            return bytes(r.take(256) for _ in range(length)).decode()
+        except UnicodeDecodeError as error:
+            raise BadSave("error.link-broken") from error
+
+
+def _put_int(w: Digits, value: int) -> None:
+    """-1 to 5 in one digit below eight; else a seven, the sign and groups of five bits."""
+    if -1 <= value < SMALL - 1:
+        w.put(value + 1, SMALL + 1)
+        return
+    w.put(SMALL, SMALL + 1)
+    w.put(int(value < 0), 2)
+    rest = abs(value)
+    while True:
+        w.put(rest & 31, 32)
+        rest >>= 5
+        w.put(int(rest > 0), 2)
+        if not rest:
+            return
+
+
+def _take_int(r: Source) -> int:
+    small = r.take(SMALL + 1)
+    if small < SMALL:
+        return small - 1
+    sign = -1 if r.take(2) else 1
+    value = shift = 0
+    while True:
+        value |= r.take(32) << shift
+        shift += 5
+        if not r.take(2):
+            return sign * value
+        if shift > 64:
+            raise BadSave("error.link-broken")
