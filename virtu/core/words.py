@@ -39,7 +39,8 @@ class Words:
             text = catalogue.ngettext(message, message, number)
             if text != message:
                 return _fill(text, {"n": number, **holes})
-        return f"{number} {message}"
+        text = self._find(message)
+        return _fill(text, {"n": number, **holes}) if text != message else f"{number} {message}"
 
     def knows(self, message: str) -> bool:
         """Whether the id has words in this language or in English."""

@@ -318,10 +318,8 @@ def event(words: Words, state: Table, told: tuple[Any, ...]) -> str:
         text = words.optional(f"{name}.{params[variant]}", **holes) if variant in params else ""
         if text:
             return text
-    text = words.optional(name, **holes)
-    if not text and isinstance(params.get("count"), int):
-        return words.count(name, params["count"], **holes)
-    return text or str(name)
+    count = params.get("count")
+    return words.count(name, count, **holes) if isinstance(count, int) else words(name, **holes)
 
 
 SEAT_HOLES = ("seat", "by", "other", "owner", "loser", "winner", "against", "victim", "rival", "attacker", "defender")
@@ -367,5 +365,11 @@ def paid_with(words: Words, state: Table, notation: str, seat: int) -> str:
 
 
 def error(words: Words, problem: VirtuError) -> str:
-    """An error as a sentence."""
-    return words(problem.code, **problem.params)
+    """An error as a sentence. Ids of factions and things are named, other text stands as it is."""
+    return words(problem.code, **{hole: _error_hole(words, hole, value) for hole, value in problem.params.items()})
+
+
+def _error_hole(words: Words, hole: str, value: str | int) -> str | int:
+    if hole == "faction":
+        return words(f"faction.{value}")
+    return thing(words, str(value)) if hole in ("city", "power", "thing", "card") else value

@@ -1,0 +1,131 @@
+"""The command line of the engine. Every command takes a file, a link or `-` where it reads a match."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from virtu import __version__
+from virtu.cli import commands
+from virtu.core.errors import VirtuError
+from virtu.core.words import Words, load
+
+EXIT_ERROR = 1
+EXIT_USAGE = 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_USAGE, f"{self.prog}: {message}\n")
+
+
+def words() -> Words:
+    """The words of the language that the environment names, English else."""
+    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+    return load(named[:2], ("virtu", "virtu"), ("virtu", "cli"))
+
+
+def parser(t: Words) -> argparse.ArgumentParser:
+    """All commands with their arguments."""
+    top = _Parser(prog="python -m virtu", description=t("cli.about"))
+    top.add_argument("--version", action="version", version=__version__)
+    sub = top.add_subparsers(dest="command", required=True, metavar=t("cli.command"), parser_class=_Parser)
+
+    def command(name: str) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = sub.add_parser(name, help=t(f"cli.{name}"), description=t(f"cli.{name}"))
+        made.set_defaults(run=getattr(commands, name))
+        return made
+
+    def source(made: argparse.ArgumentParser) -> None:
+        made.add_argument("match", help=t("cli.match"))
+
+    def output(made: argparse.ArgumentParser) -> None:
+        made.add_argument("-o", "--output", metavar="FILE", help=t("cli.output"))
+
+    def options(made: argparse.ArgumentParser) -> None:
+        made.add_argument("--game", default="virtu", help=t("cli.game"))
+        made.add_argument("--players", type=int, default=3, help=t("cli.players"))
+        made.add_argument("--edition", default="fr", help=t("cli.edition"))
+        made.add_argument("--rule", action="append", default=[], metavar="SWITCH=EDITION", help=t("cli.rule"))
+        made.add_argument("--one-agent-per-palace", action="store_true", help=t("cli.one-agent"))
+        made.add_argument("--first", metavar="COLOUR", help=t("cli.first"))
+
+    new = command("new")
+    options(new)
+    new.add_argument("--seed", type=int, default=0, help=t("cli.seed"))
+    new.add_argument("--names", nargs="+", metavar="NAME", help=t("cli.names"))
+    output(new)
+
+    show = command("show")
+    source(show)
+    show.add_argument("--json", action="store_true", help=t("cli.json"))
+    show.add_argument("--toml", action="store_true", help=t("cli.toml"))
+
+    legal = command("legal")
+    source(legal)
+    legal.add_argument("--words", action="store_true", help=t("cli.words"))
+
+    play = command("play")
+    source(play)
+    play.add_argument("actions", nargs="+", metavar="ACTION", help=t("cli.action"))
+    output(play)
+
+    replay = command("replay")
+    source(replay)
+    replay.add_argument("--until", type=int, metavar="N", help=t("cli.until"))
+    replay.add_argument("--json", action="store_true", help=t("cli.json"))
+
+    link = command("link")
+    source(link)
+    link.add_argument("--position", action="store_true", help=t("cli.link-position"))
+
+    opened = command("open")
+    opened.add_argument("match", metavar="LINK", help=t("cli.match"))
+    output(opened)
+
+    position = command("position")
+    position.add_argument("file", metavar="FILE", help=t("cli.position-file"))
+    output(position)
+
+    simulate = command("simulate")
+    options(simulate)
+    simulate.add_argument("--bot", default="random", choices=sorted(commands.BOTS), help=t("cli.bot"))
+    simulate.add_argument("--games", type=int, default=1, metavar="N", help=t("cli.games"))
+    simulate.add_argument("--seed", type=int, default=1, help=t("cli.first-seed"))
+    simulate.add_argument("--json", action="store_true", help=t("cli.json-lines"))
+    simulate.add_argument("--limit", type=int, default=commands.LIMIT, metavar="N", help=t("cli.limit"))
+
+    bench = command("bench")
+    bench.add_argument("--json", action="store_true", help=t("cli.json"))
+    bench.add_argument("--seconds", type=float, default=5.0, help=t("cli.seconds"))
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command. 0, or an error number with one line on stderr."""
+    t = words()
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        asked = parser(t).parse_args(arguments)
+        asked.run(asked, t)
+        sys.stdout.flush()
+    except VirtuError as error:
+        print(f"virtu: {commands.error_words(t, error)}", file=sys.stderr)
+        return EXIT_ERROR
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(f"virtu: {t('cli.interrupted')}", file=sys.stderr)
+        return 130
+    except (RecursionError, MemoryError):
+        print(f"virtu: {t('cli.too-much')}", file=sys.stderr)
+        return EXIT_ERROR
+    return 0

@@ -1,0 +1,76 @@
+"""Figures of the engine: playouts, the cost of listing and applying actions, the length of links."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from virtu.core import game as games
+from virtu.core import link
+from virtu.core.bots.random_bot import RandomBot
+from virtu.core.chance import Chance
+from virtu.core.match import Match
+from virtu.games.virtu.judgement import weight
+
+Figures = dict[str, float | int]
+
+
+def measure(seconds: float) -> Figures:
+    """Random playouts of 4 players for about so many seconds, then a whole game of 5 as a link.
+
+    Times in microseconds. Decisions are actions with two or more legal ones.
+    """
+    game = games.load("virtu")
+    listing: list[float] = []
+    applying: list[float] = []
+    actions = decisions = finished = 0
+    seed = 1
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        state = game.initial({"players": 4}, seed)
+        bot = RandomBot(weight, Chance(seed))
+        while game.actors(state) and perf_counter() - start < seconds:
+            before = perf_counter()
+            legal = game.legal_actions(state)
+            listed = perf_counter()
+            action = bot.choose(legal)
+            chosen = perf_counter()
+            state = game.apply(state, action)
+            applying.append(perf_counter() - chosen)
+            listing.append(listed - before)
+            actions += 1
+            decisions += len(legal) > 1
+        finished += not game.actors(state)
+        seed += 1
+    spent = perf_counter() - start
+    figures: Figures = {
+        "actions-per-second": round(actions / spent),
+        "decisions-per-second": round(decisions / spent),
+        "games": finished,
+        "legal-median-us": _quantile(listing, 0.5),
+        "legal-p95-us": _quantile(listing, 0.95),
+        "apply-median-us": _quantile(applying, 0.5),
+        "apply-p95-us": _quantile(applying, 0.95),
+    }
+    return figures | link_lengths(games_played=20)
+
+
+def link_lengths(games_played: int) -> Figures:
+    """Characters of whole 5-player games as links (median and longest), and of their last positions."""
+    game = games.load("virtu")
+    whole, positions = [], []
+    for seed in range(1, games_played + 1):
+        match = Match.new(game, {"players": 5}, seed)
+        bot = RandomBot(weight, Chance(seed))
+        while game.actors(match.state):
+            match.play(bot.choose(game.legal_actions(match.state)))
+        whole.append(len(link.encode(match)))
+        positions.append(len(link.encode_position(game, match.state)))
+    return {
+        "link-median-characters": sorted(whole)[len(whole) // 2],
+        "link-longest-characters": max(whole),
+        "position-longest-characters": max(positions),
+    }
+
+
+def _quantile(times: list[float], share: float) -> float:
+    return round(sorted(times)[int(share * (len(times) - 1))] * 1e6, 1)
