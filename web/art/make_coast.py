@@ -43,7 +43,9 @@ def rings(folder: Path) -> list[list[tuple[int, int]]]:
     found = []
     for geometry in json.loads((folder / "coast.json").read_text())["geometries"]:
         polygons = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
-        found += [[(round(lon * 100), round(lat * 100)) for lon, lat in ring] for polygon in polygons for ring in polygon]
+        found += [
+            [(round(lon * 100), round(lat * 100)) for lon, lat in ring] for polygon in polygons for ring in polygon
+        ]
     return sorted(found, key=len, reverse=True)
 
 

@@ -58,7 +58,9 @@ def module(folder: Path) -> str:
     icons = json.loads(source.read_text(encoding="utf-8"))["icons"]
     parts = [HEAD]
     for name in WANTED:
-        lines = wrap(path_data(icons[name]["body"]), 104, break_long_words=True, break_on_hyphens=False, drop_whitespace=False)
+        lines = wrap(
+            path_data(icons[name]["body"]), 104, break_long_words=True, break_on_hyphens=False, drop_whitespace=False
+        )
         parts.append(f'    "{name}": (\n' + "".join(f'        "{line}"\n' for line in lines) + "    ),\n")
     return "".join(parts) + "}\n"
 

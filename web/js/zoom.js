@@ -14,14 +14,6 @@ let moved = false;
 const map = () => document.getElementById("map");
 const numbers = (text) => text.split(/[ ,]+/).map(Number);
 
-/** The part of the sheet to begin with: the whole on a wide screen, the cities only on a narrow one. */
-function home(svg) {
-  const { width, height } = svg.getBoundingClientRect();
-  const whole = view.whole;
-  const core = numbers(svg.dataset.core ?? whole.join(" "));
-  return width && height && width / height < whole[2] / whole[3] - 0.05 ? core : whole;
-}
-
 function scaleOf(svg, box = view.box) {
   const { width, height } = svg.getBoundingClientRect();
   return Math.min(width / box[2], height / box[3]) || 1;
@@ -72,12 +64,12 @@ function adopt() {
   const svg = map();
   if (!svg) return;
   if (!view.whole) view.whole = numbers(svg.getAttribute("viewBox"));
-  if (!view.box) view.box = home(svg);
+  if (!view.box) view.box = [...view.whole];
   paint(svg);
 }
 
 function fit(svg) {
-  view.box = home(svg);
+  view.box = [...view.whole];
   paint(svg);
 }
 
@@ -210,16 +202,8 @@ new MutationObserver(adopt).observe(region, {
   attributes: true,
   attributeFilter: ["viewBox", "data-scale"],
 });
-let size = "";
 new ResizeObserver(() => {
   const svg = map();
-  if (!svg || !view.whole) return;
-  const { width, height } = svg.getBoundingClientRect();
-  const now = `${Math.round(width)} ${Math.round(height)}`;
-  if (now === size || !width) return;
-  const untouched = !view.box || view.box === view.whole || view.box.join() === numbers(svg.dataset.core).join();
-  size = now;
-  if (untouched) view.box = home(svg);
-  paint(svg);
+  if (svg && view.box) paint(svg);
 }).observe(region);
 adopt();

@@ -42,11 +42,15 @@ def _scroll() -> str:
 def describe_power(state: State, ctx: Context, power: Power) -> str:
     """A power in words, as plain text: cost, what it gives, who is allied, whose agent stands there."""
     t, here = ctx.t, state.powers[power.index]
-    said = [t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=t(f"about.{power.id}"))]
+    said = [
+        t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=t(f"about.{power.id}"))
+    ]
     if here.ally == NOBODY:
         said.append(t("board.free"))
     else:
-        said.append(t("board.ally.ready" if here.ready else "board.ally.used", player=words.player(t, state, here.ally)))
+        said.append(
+            t("board.ally.ready" if here.ready else "board.ally.used", player=words.player(t, state, here.ally))
+        )
     if here.agent != NOBODY:
         said.append(t("board.agent", player=words.player(t, state, here.agent)))
     return "; ".join(said)

@@ -42,7 +42,9 @@ MEEPLE = (
     "C37 17.6 30.5 15.4 26 14.2C26.6 13.2 27 12 27 10.5C27 6.5 24 3 20 3Z"
 )
 HOOD = "M20 2C12 7 8 15 7.4 23L4 37H36L32.6 23C32 15 28 7 20 2Z"
-HOOD_FACE = "M20 11C15.4 13.4 13.6 17 13.6 21.4C15.8 24.2 17.8 25.4 20 25.4S24.2 24.2 26.4 21.4C26.4 17 24.6 13.4 20 11Z"
+HOOD_FACE = (
+    "M20 11C15.4 13.4 13.6 17 13.6 21.4C15.8 24.2 17.8 25.4 20 25.4S24.2 24.2 26.4 21.4C26.4 17 24.6 13.4 20 11Z"
+)
 
 
 def _letter(faction: str, x: float, y: float, size: float) -> str:
@@ -75,14 +77,29 @@ def faction_symbols() -> str:
             _clipped("disc", circle, faction, plate + _letter(faction, 20, 25.6, 16)),
             _clipped("ring", circle, faction, '<circle cx="20" cy="20" r="12" class="sym-plate"/>'),
             _clipped("arms", shield, faction, _letter_on_shield(faction)),
-            f'<symbol id="sym-troop-{faction}" viewBox="0 0 40 40"><path d="{MEEPLE}" fill="var(--f-{faction})" '
-            f'stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4" stroke-linejoin="round"/>{_letter(faction, 20, 28, 15)}</symbol>',
-            f'<symbol id="sym-agent-{faction}" viewBox="0 0 40 40"><path d="{HOOD}" fill="var(--f-{faction})" '
-            f'stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4" stroke-linejoin="round"/><path d="{HOOD_FACE}" fill="var(--ink)"/>'
-            f'<circle cx="17" cy="19" r="1.5" fill="var(--paper)"/><circle cx="23" cy="19" r="1.5" fill="var(--paper)"/>'
-            f"{_letter(faction, 20, 36, 12)}</symbol>",
+            _troop(faction),
+            _agent(faction),
         ]
     return "".join(parts)
+
+
+def _solid(outline: str, faction: str) -> str:
+    """An outline filled with a faction's field, with its edge."""
+    return (
+        f'<path d="{outline}" fill="var(--f-{faction})" stroke="var(--e-{faction}, var(--ink))" '
+        'stroke-width="2.4" stroke-linejoin="round"/>'
+    )
+
+
+def _troop(faction: str) -> str:
+    inside = _solid(MEEPLE, faction) + _letter(faction, 20, 28, 15)
+    return f'<symbol id="sym-troop-{faction}" viewBox="0 0 40 40">{inside}</symbol>'
+
+
+def _agent(faction: str) -> str:
+    eyes = "".join(f'<circle cx="{x}" cy="19" r="1.5" fill="var(--paper)"/>' for x in (17, 23))
+    inside = f'{_solid(HOOD, faction)}<path d="{HOOD_FACE}" fill="var(--ink)"/>{eyes}{_letter(faction, 20, 36, 12)}'
+    return f'<symbol id="sym-agent-{faction}" viewBox="0 0 40 40">{inside}</symbol>'
 
 
 def _letter_on_shield(faction: str) -> str:

@@ -17,7 +17,7 @@ from web.views.map_base import points, soft, straight
 from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, Box, centre, grown, true_place
 from web.views.map_names import FAR, NEAR, Name, lay_out
 from web.views.pieces import closed, pieces, shown
-from web.views.projection import CORE, HEIGHT, WIDTH, project
+from web.views.projection import HEIGHT, WIDTH, project
 
 SEA_LETTERING = {
     "ligurian": ((7.35, 42.95), (8.2, 43.2), (9.45, 43.42)),
@@ -35,8 +35,7 @@ def render(state: State, ctx: Context) -> str:
     offers = {p: n for p, n in targets.by_place(state, ctx).items() if targets.on_board(p)}
     names = {c.id: ctx.t(f"city.{c.id}") for c in CITY_LIST} | {p: ctx.t(f"power.{p}") for p in POWERS}
     return (
-        f'<div class="map-frame">{_tools(ctx)}{svg(state, ctx, offers)}</div>'
-        f"{choices.menus(offers, state, ctx, names)}"
+        f'<div class="map-frame">{_tools(ctx)}{svg(state, ctx, offers)}</div>{choices.menus(offers, state, ctx, names)}'
     )
 
 
@@ -44,7 +43,7 @@ def svg(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> st
     """The map as SVG text. `offers`: legal notations by place."""
     cities = "".join(_city(state, ctx, c.index, offers.get(c.id, ())) for c in CITY_LIST if shown(state, c.index))
     return (
-        f'<svg id="map" class="map" viewBox="0 0 {WIDTH} {HEIGHT}" data-core="{" ".join(map(str, CORE))}" '
+        f'<svg id="map" class="map" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'xmlns="http://www.w3.org/2000/svg" role="group" tabindex="0" aria-label="{esc(ctx.t("board.map"))}" '
         f'aria-description="{esc(ctx.t("board.keys"))}">'
         f'<use href="#map-base"/>{_seas(ctx)}{_roads(state)}{_leaders(state)}'
@@ -153,7 +152,9 @@ def describe_city(state: State, ctx: Context, index: int) -> str:
     if closed(state, index):
         return t("board.closed", city=name)
     english = t.optional(f"english.{city.id}")
-    said = [t("board.city", city=t("board.two-names", name=name, english=english) if english else name, value=city.value)]
+    said = [
+        t("board.city", city=t("board.two-names", name=name, english=english) if english else name, value=city.value)
+    ]
     said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start else []
     said += [t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))] if city.seas else []
     said += [t("board.pirate")] if city.pirate else []

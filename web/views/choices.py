@@ -32,7 +32,12 @@ def attributes_of(place: str, notations: tuple[str, ...], name: str, state: Stat
         return attributes(data_action=notations[0], role="button", tabindex="0", aria_label=label, data_place=place)
     label = ctx.t.count("place.many", len(notations), place=name)
     return attributes(
-        data_choose=element_id(place), role="button", tabindex="0", aria_haspopup="menu", aria_label=label, data_place=place
+        data_choose=element_id(place),
+        role="button",
+        tabindex="0",
+        aria_haspopup="menu",
+        aria_label=label,
+        data_place=place,
     )
 
 
@@ -42,7 +47,7 @@ def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Con
         f'<li role="none">{act(n, esc(sentence(n, state, ctx)), role="menuitem")}</li>' for n in notations
     )
     return (
-        f'<div class="choices" id="{element_id(place)}" popover><p class="choices-title">{esc(name)}</p>'
+        f'<div class="choices" id="{element_id(place)}" popover="auto"><p class="choices-title">{esc(name)}</p>'
         f'<ul role="menu" aria-label="{esc(name)}">{buttons}</ul></div>'
     )
 

@@ -15,17 +15,26 @@ from web.views.projection import project
 Point = tuple[float, float]
 
 SEA_ZONES: dict[str, tuple[Point, ...]] = {
-    "ligurian": ((10.7, 42.95), (9.42, 43.0), (9.1, 42.3), (8.8, 41.9), (1, 41.5), (1, 45), (11, 45)),
+    "ligurian": ((10.7, 42.95), (9.42, 43.0), (9.1, 42.3), (8.8, 41.9), (-40, 41.5), (-40, 45), (11, 45)),
     "tyrrhenian": (
         *((10.7, 42.95), (9.42, 43.0), (9.1, 42.3), (9.3, 41.3), (9.1, 40), (9.12, 39.2), (12.55, 37.98)),
         *((13.5, 37.7), (15.4, 37.98), (15.65, 38.22), (16.2, 39), (15.5, 40.5), (13.5, 42), (11.5, 43.5)),
     ),
     "adriatic": (
-        *((18.45, 40.15), (19.5, 40.35), (25, 41), (25, 47), (11, 47), (11.5, 44), (13.2, 42.3)),
+        *((18.45, 40.15), (19.5, 40.35), (21, 41), (21, 47), (11, 47), (11.5, 44), (13.2, 42.3)),
         *((16, 40.9), (17.5, 40.5)),
     ),
     "ionian": (
-        *((15.65, 38.22), (15.4, 37.98), (15.1, 37.3), (15.2, 36.7), (17.6, 33.5), (25, 33.5), (25, 40.6)),
+        *(
+            (15.65, 38.22),
+            (15.4, 37.98),
+            (15.1, 37.3),
+            (15.2, 36.7),
+            (18.8, 31),
+            (22.6, 31),
+            (22.6, 36.4),
+            (21.9, 38.3),
+        ),
         *((19.5, 40.35), (18.45, 40.15), (17.5, 40.6), (16.3, 40.1), (16.2, 39)),
     ),
 }
@@ -33,9 +42,9 @@ SEA_ZONES: dict[str, tuple[Point, ...]] = {
 
 BORDERS: tuple[tuple[Point, ...], ...] = (
     ((10.55, 42.95), (9.42, 43.0)),
-    ((8.6, 41.88), (5, 41.72), (1, 41.5)),
+    ((8.6, 41.88), (5, 41.72), (-40, 41.5)),
     ((9.12, 39.1), (12.45, 38.0)),
-    ((15.12, 36.62), (17.6, 33.5)),
+    ((15.12, 36.62), (18.8, 31)),
     ((18.5, 40.13), (19.4, 40.33)),
     ((15.6, 38.25), (15.72, 38.18)),
 )
@@ -81,15 +90,31 @@ def soft(line: list[Point]) -> str:
 def _shore(ring: list[Point]) -> str:
     """A closed outline as a pen would draw it: through the middles, bent at the corners."""
     middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in zip(ring, ring[1:] + ring[:1], strict=True)]
-    curves = [f"Q{x:.1f} {y:.1f} {a:.1f} {b:.1f}" for (x, y), (a, b) in zip(ring[1:] + ring[:1], middles[1:] + middles[:1], strict=True)]
+    curves = [
+        f"Q{x:.1f} {y:.1f} {a:.1f} {b:.1f}"
+        for (x, y), (a, b) in zip(ring[1:] + ring[:1], middles[1:] + middles[:1], strict=True)
+    ]
     return f"M{middles[0][0]:.1f} {middles[0][1]:.1f}{''.join(curves)}Z"
+
+
+FRAME = (100, 3350, 2500, 4950)
+"""Where the coast was cut off: west, south, east, north in hundredths of a degree."""
+BEYOND = 4000
+
+
+def _shore_point(pair: str) -> Point:
+    """A point of the coast on the sheet; what lies on the cut is moved far outside, where nobody sees it."""
+    lon, lat = (int(part) for part in pair.split(","))
+    x, y = project(lon / 100, lat / 100)
+    x += BEYOND * ((lon >= FRAME[2]) - (lon <= FRAME[0]))
+    y += BEYOND * ((lat <= FRAME[1]) - (lat >= FRAME[3]))
+    return x, y
 
 
 def _coast() -> str:
     outlines = []
     for text in RINGS:
-        pairs = [pair.split(",") for pair in text.split()]
-        ring = [project(int(lon) / 100, int(lat) / 100) for lon, lat in pairs]
+        ring = [_shore_point(pair) for pair in text.split()]
         outlines.append(_shore(ring[:-1] if ring[0] == ring[-1] else ring))
     return "".join(outlines)
 
@@ -134,7 +159,8 @@ def _mark() -> str:
 def map_base() -> str:
     """The printed sheet as a `<g id="map-base">` for the page's defs."""
     zones = "".join(
-        f'<path class="sea-zone sea-{sea}" d="{straight(points(ring), closed=True)}"/>' for sea, ring in SEA_ZONES.items()
+        f'<path class="sea-zone sea-{sea}" d="{straight(points(ring), closed=True)}"/>'
+        for sea, ring in SEA_ZONES.items()
     )
     borders = "".join(soft(points(line)) for line in BORDERS)
     hills = "".join(_hill(*project(*place)) for place in HILLS)
@@ -142,7 +168,7 @@ def map_base() -> str:
     return (
         f'<path id="map-coast" d="{_coast()}"/>{_mark()}'
         '<g id="map-base">'
-        f'<rect x="-3000" y="-3000" width="7000" height="7000" class="sea"/>{zones}'
+        f'<rect x="-5000" y="-5000" width="11000" height="11000" class="sea"/>{zones}'
         f'<path d="{_winds(ROSE)}{_winds(SECOND_ROSE)}" class="winds"/>'
         f'<path d="{borders}" class="sea-border"/>'
         '<use href="#map-coast" class="shore shore-far"/><use href="#map-coast" class="shore shore-near"/>'

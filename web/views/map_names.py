@@ -17,6 +17,9 @@ NEAR, FAR = 17.0, 34.0
 """Sizes of the letters in units of the sheet."""
 _ADVANCE = 0.68
 _GAP = 2.0
+_ASIDE = 16.0
+SIDES = ("e", "w", "s", "n", "ne", "se", "nw", "sw")
+"""Tried in this order after the sides that suit a city best."""
 
 
 @frozen
@@ -38,20 +41,24 @@ def width(text: str, size: float) -> float:
 
 
 def _at(city: str, text: str, side: str, size: float, own: Sequence[Box]) -> Name:
+    """A name on a side of its city, clear of the city's own pieces there. Sides: n, s, e, w, ne, nw, se, sw."""
     x, y = centre(city)
     wide, high = width(text, size), size * 0.95
-    left = min((b[0] for b in own if b[1] < y + 9 and b[3] > y - 9), default=x - RADIUS) - _GAP
-    right = max((b[2] for b in own if b[1] < y + 9 and b[3] > y - 9), default=x + RADIUS) + _GAP
-    top = min((b[1] for b in own if b[0] < x + wide / 2 and b[2] > x - wide / 2), default=y - RADIUS) - _GAP
-    bottom = max((b[3] for b in own if b[0] < x + wide / 2 and b[2] > x - wide / 2), default=y + RADIUS) + _GAP
-    if side == "e":
-        box, start, anchor = (right, y - high / 2, right + wide, y + high / 2), right, "start"
-    elif side == "w":
-        box, start, anchor = (left - wide, y - high / 2, left, y + high / 2), left, "end"
-    elif side == "n":
-        box, start, anchor = (x - wide / 2, top - high, x + wide / 2, top), x, "middle"
+    if side in ("n", "s"):
+        beside = [b for b in own if b[0] < x + wide / 2 and b[2] > x - wide / 2]
+        top = min((b[1] for b in beside), default=y - RADIUS) - _GAP
+        bottom = max((b[3] for b in beside), default=y + RADIUS) + _GAP
+        edge = top - high if side == "n" else bottom
+        box, start, anchor = (x - wide / 2, edge, x + wide / 2, edge + high), x, "middle"
     else:
-        box, start, anchor = (x - wide / 2, bottom, x + wide / 2, bottom + high), x, "middle"
+        middle = y + {"n": -_ASIDE, "s": _ASIDE}.get(side[:-1], 0)
+        beside = [b for b in own if b[1] < middle + high / 2 and b[3] > middle - high / 2]
+        if side[-1] == "e":
+            start, anchor = max((b[2] for b in beside), default=x + RADIUS) + _GAP, "start"
+            box = (start, middle - high / 2, start + wide, middle + high / 2)
+        else:
+            start, anchor = min((b[0] for b in beside), default=x - RADIUS) - _GAP, "end"
+            box = (start - wide, middle - high / 2, start, middle + high / 2)
     return Name(city, text, round(start, 1), round(box[3] - high * 0.2, 1), anchor, size, box)
 
 
@@ -62,7 +69,11 @@ def priority(city: str) -> tuple[int, int, int]:
 
 
 def lay_out(
-    texts: dict[str, str], taken: Iterable[tuple[str, Box]], frame: Box, size: float = NEAR, keep_out: Sequence[Box] = ()
+    texts: dict[str, str],
+    taken: Iterable[tuple[str, Box]],
+    frame: Box,
+    size: float = NEAR,
+    keep_out: Sequence[Box] = (),
 ) -> tuple[Name, ...]:
     """The names that can be shown.
 
@@ -73,9 +84,14 @@ def lay_out(
     done: list[Name] = []
     for city in sorted(texts, key=priority):
         own = [box for owner, box in pieces if owner == city]
-        for side in dict.fromkeys((*SPOTS[city].names, "e", "w", "s", "n")):
+        for side in dict.fromkeys((*SPOTS[city].names, *SIDES)):
             name = _at(city, texts[city], side, size, own)
-            inside = frame[0] <= name.box[0] and frame[1] <= name.box[1] and name.box[2] <= frame[2] and name.box[3] <= frame[3]
+            inside = (
+                frame[0] <= name.box[0]
+                and frame[1] <= name.box[1]
+                and name.box[2] <= frame[2]
+                and name.box[3] <= frame[3]
+            )
             others = (*(box for _, box in pieces), *(n.box for n in done), *keep_out)
             if inside and not any(overlap(name.box, other) for other in others):
                 done.append(name)

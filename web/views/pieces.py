@@ -109,7 +109,9 @@ def laid(state: State, index: int) -> list[Piece]:
         found.append(Piece("agent", square(*place), use(f"agent-{faction(state, agent)}", *place)))
     if state.cathedrals[index]:
         x, y, size = slot(city, "cathedral")
-        art = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" class="cathedral-mark"/>' + use("cathedral", x, y, size - 6)
+        art = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" class="cathedral-mark"/>' + use(
+            "cathedral", x, y, size - 6
+        )
         found.append(Piece("cathedral", square(x, y, size), art))
     outside = 0
     for seat in state.order:

@@ -77,6 +77,11 @@ def _cell(x: float, y: float, wide: float, high: float, label: str, inside: str,
     )
 
 
+def _end(x: float, y: float, wide: float, high: float) -> str:
+    """The dashed frame of a position that brings the end of the game."""
+    return f'<rect x="{x + 3:g}" y="{y + 3:g}" width="{wide - 6:g}" height="{high - 6:g}" class="track-end"/>'
+
+
 def _title(text: str, y: float, ctx: Context) -> str:
     return (
         f'<text x="{MARGIN}" y="{y + 18:g}" class="cartouche-title">{esc(text)}</text>'
@@ -98,7 +103,7 @@ def _cities(state: State, ctx: Context) -> str:
             inside += use("courtier", x + wide - 15, CITY_TOP + CITY_HIGH - 16, 24)
         if number == CITIES_END:
             label += "; " + ctx.t("track.end")
-            inside += f'<rect x="{x + 3:g}" y="{CITY_TOP + 3:g}" width="{wide - 6:g}" height="{CITY_HIGH - 6:g}" class="track-end"/>'
+            inside += _end(x, CITY_TOP, wide, CITY_HIGH)
         inside += _stack(state, seats, middle, CITY_TOP + 4 + STACK_HIGH)
         inside += _prestige(CITY_POINTS[number], x + 18, CITY_TOP + CITY_HIGH - 16)
         parts.append(_cell(x, CITY_TOP, wide, CITY_HIGH, label, inside))
@@ -136,13 +141,15 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
             inside += use("patronise", x + wide - 18, top + high - 17, 26)
         if number == len(PATRONAGE_STEPS):
             label += "; " + t("track.end")
-            inside += f'<rect x="{x + 3:g}" y="{top + 3:g}" width="{wide - 6:g}" height="{high - 6:g}" class="track-end"/>'
+            inside += _end(x, top, wide, high)
         inside += _stack(state, seats, middle, top + COSTS + 4 + STACK_HIGH)
         inside += _prestige(PATRONAGE_POINTS[number], x + 18, top + high - 16)
         parts.append(_cell(x, top, wide, high, label, inside))
     if offers:
         number = min(state.players[ctx.asked].patronage + 1, len(PATRONAGE_STEPS))
-        frame = f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
+        frame = (
+            f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
+        )
         shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
         attributes = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
         parts.append(f'<g id="at-{TRACK}" class="can"{attributes}>{frame}{shape}</g>')

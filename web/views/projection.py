@@ -2,7 +2,7 @@
 
 Mercator's projection: it keeps the shapes of coasts, and it shows the crowded north of Italy a little larger than
 the wide south, which is where the pieces need room. The sheet is WIDTH by HEIGHT units; a unit is about two thirds
-of a pixel on a laptop. Italy fills CORE; the rest, to the east, has room for the alliances.
+of a pixel on a laptop. The cities fill the sheet but for the east, where the alliances have room.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from math import log, pi, radians, tan
 WEST, NORTH, SOUTH = 6.35, 46.0, 36.3
 HEIGHT = 1000
 WIDTH = 1130
-CORE = (0, 0, 985, 1000)
-"""x, y, width, height of the part of the sheet that holds all cities."""
 
 
 def _mercator(lat: float) -> float:

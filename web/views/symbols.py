@@ -1,7 +1,7 @@
 """The drawing vocabulary: every symbol once as `<symbol id="sym-NAME">`, used everywhere by `<use href="#sym-NAME">`.
 
-The page holds `symbol_defs()` once, outside the regions that are patched. Pictures use the symbols with `use`, running text
-with `icon` and `amounts`, which give each one its name from the catalogue.
+The page holds `symbol_defs()` once, outside the regions that are patched. Pictures use the symbols with `use`, running
+text with `icon` and `amounts`, which give each one its name from the catalogue.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ _ARROW = "M40 196H270V96L472 256L270 416V316H40Z"
 OWN = {
     "florin": (
         '<circle cx="256" cy="256" r="226" fill="var(--coin)" stroke="currentColor" stroke-width="28"/>'
-        '<circle cx="256" cy="256" r="178" fill="none" stroke="currentColor" stroke-width="12" stroke-dasharray="14 18"/>'
+        '<circle cx="256" cy="256" r="178" fill="none" stroke="currentColor" stroke-width="12" '
+        'stroke-dasharray="14 18"/>'
         f'<path transform="translate(113 106) scale(.56)" fill="currentColor" d="{ICONS["fleur-de-lys"]}"/>'
     ),
     "cross": f'<path fill="currentColor" d="{_CROSS}"/>',
@@ -57,7 +58,8 @@ OWN = {
     ),
     "ottoman": (
         '<path fill="currentColor" d="M330 66A200 200 0 1 0 330 446A230 190 0 1 1 330 66Z"/>'
-        '<path fill="currentColor" d="M372 168L394 226L456 230L408 268L424 328L372 294L320 328L336 268L288 230L350 226Z"/>'
+        '<path fill="currentColor" '
+        'd="M372 168L394 226L456 230L408 268L424 328L372 294L320 328L336 268L288 230L350 226Z"/>'
     ),
     "courtier": (
         '<rect x="96" y="36" width="320" height="440" rx="36" fill="none" stroke="currentColor" stroke-width="32" '
@@ -114,7 +116,9 @@ def use(name: str, x: float, y: float, size: float, extra: str = "") -> str:
     """A symbol in a picture, its middle at x, y. It has no name of its own: the element round it is named."""
     half = size / 2
     kind = f' class="c-{name}"' if name in NAMES else ""
-    return f'<use href="#sym-{name}" x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}"{kind}{extra}/>'
+    return (
+        f'<use href="#sym-{name}" x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}"{kind}{extra}/>'
+    )
 
 
 def name_of(name: str, t: Words) -> str:

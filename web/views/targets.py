@@ -3,10 +3,11 @@
 Ids of places:
 
 * a city (`ravenna`) or a power (`france`), on the board; `patronage`, the track
-* what belongs to a player is named after the faction and a dot: a room `red.3`, a courtier `red.left:merchant*`, a side
-  `red.left`, a tile `red.duchy`, a patronage bonus that acts `red.leonardo`, and `red.treasury`, `red.reserve`, `red.tokens`
-* `offer.merchant`, a pile or tile in the offer; `bonus.leonardo`, a patronage bonus still to be had; `hand.lorenzo`, a card
-  not yet placed
+* what belongs to a player is named after the faction and a dot: a room `red.3`, a courtier `red.left:merchant*`,
+  a side `red.left`, a tile `red.duchy`, a patronage bonus that acts `red.leonardo`, and `red.treasury`,
+  `red.reserve`, `red.tokens`
+* `offer.merchant`, a pile or tile in the offer; `bonus.leonardo`, a patronage bonus still to be had;
+  `hand.lorenzo`, a card not yet placed
 
 Nothing is decided here: an action that lies nowhere (`done`, `pass`) has no place and stands in the list of actions.
 """
