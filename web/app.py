@@ -1,7 +1,7 @@
 """The page's one door: a line of text in, patches and effects out. Imports no browser.
 
-A line is a game action in notation, or a command that begins with a colon (docs/page.md). Every action is stored at once.
-An error becomes a sentence on the page and changes nothing.
+A line is a game action in notation, or a command that begins with a colon (docs/page.md). Every action is stored at
+once. An error becomes a sentence on the page and changes nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ FRAGMENT = "game-"
 LARGEST = 400_000
 """Characters of a file or link; a whole game of five has a few thousand."""
 
+SAME = ("options", "seed", "position")
+"""What two saves of the same moment have in common."""
 WORDS = (("web", "web"), ("virtu", "virtu"))
 
 
@@ -238,10 +240,10 @@ class App:
         self._take_in(Match.from_json(document))
 
     def _take_in(self, match: Match) -> None:
-        """Open a match that came from outside; one that is stored already is not stored twice."""
+        """Open a match that came from outside; one that is stored already at the same moment is not stored twice."""
         document = match.to_json()
         for entry in self.shelf.games():
-            if entry.match == document:
+            if isinstance(entry.match, dict) and all(entry.match.get(k) == document[k] for k in SAME):
                 self._continue(entry.id)
                 return
         self._lay_out(match)

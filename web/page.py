@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
+from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from virtu.games.virtu import words as rules
@@ -81,7 +84,7 @@ class Page:
             "rivals": rivals.render(state, ctx, points),
             "prompt": prompt.render(state, ctx, payment),
             "actions": actions.render(state, ctx),
-            "log": log.render(state, ctx, match.events),
+            "log": log.render(state, ctx, *_told(match, ctx.asked)),
         }
 
     def _dialog(self, app: App) -> str:
@@ -132,6 +135,25 @@ def context(app: App) -> Context:
         suggested=game.suggest(state),
         changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
     )
+
+
+def _told(match: Match, asked: int) -> tuple[list[log.Told], int]:
+    """The latest events, which of them are new for the seat that is asked, and how many came before."""
+    line = match.line
+    told: list[log.Told] = []
+    fresh = True
+    node_count = 0
+    for node in reversed(line):
+        assert node.parent is not None
+        fresh = fresh and asked not in match.game.actors(node.parent.state)
+        told += [log.Told(event, node.state, fresh) for event in reversed(node.state.events)]
+        node_count += 1
+        if len(told) >= log.KEPT:
+            break
+    if fresh:
+        told = [evolve(one, fresh=False) for one in told]
+    earlier = sum(len(node.state.events) for node in line[: len(line) - node_count])
+    return told[::-1], earlier
 
 
 def suggested_payment(app: App) -> tuple[str, ...]:

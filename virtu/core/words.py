@@ -85,9 +85,9 @@ def _catalogue(package: str, domain: str, language: str) -> NullTranslations:
     folder = files(package).joinpath("text").joinpath(language)
     compiled, source = folder.joinpath(f"{domain}.mo"), folder.joinpath(f"{domain}.po")
     if compiled.is_file() and _age(compiled) >= _age(source):
-        return GNUTranslations(BytesIO(compiled.read_bytes()))  # type: ignore[arg-type]
+        return GNUTranslations(BytesIO(compiled.read_bytes()))
     if source.is_file():
-        return GNUTranslations(BytesIO(_compile(source.read_text(encoding="utf-8"))))  # type: ignore[arg-type]
+        return GNUTranslations(BytesIO(_compile(source.read_text(encoding="utf-8"))))
     return NullTranslations()
 
 
@@ -147,7 +147,9 @@ def _compile(text: str) -> bytes:
         if any(forms):
             pairs.append((key.encode(), "\0".join(forms).encode()))
     start = 28 + 16 * len(pairs)
-    keys, values, blob = [], [], b""
+    keys: list[int] = []
+    values: list[int] = []
+    blob = b""
     for column, table in ((0, keys), (1, values)):
         for pair in pairs:
             table += [len(pair[column]), start + len(blob)]

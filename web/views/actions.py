@@ -32,7 +32,16 @@ def render(state: State, ctx: Context) -> str:
     others = [(seat, notation) for seat, notations in ctx.anytime for notation in notations]
     if others:
         parts.append(_folded(state, ctx, ctx.t("actions.others"), others, False))
-    return f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>' + "".join(parts)
+    return f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>{"".join(parts)}{_typed(ctx)}'
+
+
+def _typed(ctx: Context) -> str:
+    """Any action can be typed in notation too."""
+    return (
+        f'<form data-line class="typed"><label>{esc(ctx.t("actions.type"))} <input name="line" autocomplete="off" '
+        'autocapitalize="off" spellcheck="false"></label> '
+        f'<button class="command">{esc(ctx.t("actions.type-go"))}</button></form>'
+    )
 
 
 def _group(state: State, ctx: Context, verb: str, notations: list[str]) -> str:
@@ -57,4 +66,3 @@ def _buttons(state: State, ctx: Context, items: Iterable[tuple[int, str]]) -> st
         mark = " suggested" if notation == ctx.suggested else ""
         parts.append(f"<li>{act(notation, text, class_='act' + mark, title=notation)}</li>")
     return "".join(parts)
-

@@ -1,7 +1,7 @@
 """One parametric card: cost top left, action top right, name below the picture, relief along the bottom.
 
-The picture is an illuminated initial on a field with the arms' pattern. The spent side is pale, hatched, turned by a few
-degrees and bears the word, so that it is known without colour.
+The picture is an illuminated initial on a field of the faction's colour. The spent side is pale, hatched, turned by a
+few degrees and bears the word, so that it is known without colour.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ FRIEZE = 26
 DEFS = (
     '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
     'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="var(--paper)" '
-    'opacity=".45"/><path d="M0 0V7" stroke="var(--faint)" stroke-width="1.6" opacity=".55"/></pattern></defs></svg>'
+    'opacity=".45"/><path d="M0 0V7" stroke="var(--faint)" stroke-width="1.6" opacity=".55"/></pattern>'
+    '<symbol id="sym-city" viewBox="0 0 40 40"><path d="M4 37V13h5v5h5v-5h4V6h4v7h4v5h5v-5h5v24H24v-9h-8v9Z" '
+    'fill="currentColor"/></symbol></defs></svg>'
 )
-"""The hatching of the spent side, once for the page."""
+"""The hatching of the spent side and the sign of a city, once for the page."""
 
 
 @frozen
@@ -151,7 +153,7 @@ def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked
     ]
     if not ready:
         parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="hatch"/>')
-        word = t("card.spent")
+        word = t("card-says.short-spent")
         parts.append(f'<rect x="{x + 18:g}" y="{y + 40:g}" width="{w - 36}" height="20" rx="3" class="ribbon"/>')
         parts.append(fitted(word, x + w / 2, y + 55, w - 44, "small"))
     title = f"<title>{esc(describe(t, face, ready))}</title>"
@@ -178,11 +180,10 @@ def _corners(face: Face, x: float, y: float) -> str:
         parts.append(use(kind, x + 23, top, 14))
     low = y + 41
     if face.prestige:
-        parts.append(f'<circle cx="{x + WIDTH - 14:g}" cy="{low:g}" r="11" class="seal"/>')
-        parts.append(use("prestige", x + WIDTH - 14, low, 21))
-        parts.append(
-            f'<text x="{x + WIDTH - 14:g}" y="{low + 5:g}" class="small number" text-anchor="middle">{face.prestige}</text>'
-        )
+        spot = x + WIDTH - 14
+        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="11" class="seal"/>{use("prestige", spot, low, 21)}')
+        points = f'<text x="{spot:g}" y="{low + 5:g}" class="small number" text-anchor="middle">{face.prestige}</text>'
+        parts.append(points)
     for index, sign in enumerate(["agent"] * face.agents + ["courtier"] * face.courtiers):
         spot = x + WIDTH - 38 - 22 * index
         parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="10" class="seal"/>')

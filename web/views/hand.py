@@ -71,9 +71,7 @@ def _single(ctx: Context, face: card.Face, place: str, offers: Offers, state: St
         f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT + 3}" class="small number" text-anchor="middle">{left}</text>'
     )
     gone = " gone" if left == 0 else ""
-    return (
-        f'<svg class="single{gone}" viewBox="-8 -8 122 130"{marks}>{card.draw(ctx.t, face, 0, 0)}{ring}{count}</svg>'
-    )
+    return f'<svg class="single{gone}" viewBox="-8 -8 122 130"{marks}>{card.draw(ctx.t, face, 0, 0)}{ring}{count}</svg>'
 
 
 def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:

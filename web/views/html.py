@@ -41,4 +41,3 @@ def seat_chip(faction: str, letter: str, name: str, class_: str = "") -> str:
         f'<span class="chip {class_}" data-faction="{faction}"><span class="disc" aria-hidden="true">{letter}</span>'
         f"<span>{esc(name)}</span></span>"
     )
-

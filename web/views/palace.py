@@ -1,7 +1,8 @@
 """The palace as a wheel: five rooms in a ring, courtiers on both sides, domain above, stores below.
 
-Rooms go clockwise: 1 upper left, 2 upper right, 3 lower right, 4 bottom, 5 lower left. The two courtier arrows lie where
-the marker passes them, 2 to 3 on the right and 5 to 1 on the left. Everything that can be done now is marked where it lies.
+Rooms go clockwise: 1 upper left, 2 upper right, 3 lower right, 4 bottom, 5 lower left. The two courtier arrows lie
+where the marker passes them, 2 to 3 on the right and 5 to 1 on the left. Everything that can be done now is marked
+where it lies.
 """
 
 from __future__ import annotations
@@ -32,12 +33,7 @@ def render(state: State, ctx: Context) -> str:
     pen = Pen(state, ctx, offers, ctx.shown)
     drawing = _drawing(pen)
     hand, names = hand_of(state, ctx, offers)
-    return (
-        _tabs(state, ctx)
-        + drawing
-        + hand
-        + menus(offers, state, ctx, {**pen.names, **names})
-    )
+    return _tabs(state, ctx) + drawing + hand + menus(offers, state, ctx, {**pen.names, **names})
 
 
 def _tabs(state: State, ctx: Context) -> str:
@@ -96,7 +92,8 @@ def _domain(pen: Pen) -> str:
         here = [n for n in pen.offers.get(place, ()) if n.startswith("turn ") != tile.ready]
         first = (tile.id, tile.ready) not in marked
         marked.add((tile.id, tile.ready))
-        parts.append(_tile(face, x, y, tile.ready, pen.mark(place, face.name, says, here if first else []), says, pen.t("card.spent")))
+        marks = pen.mark(place, face.name, says, here if first else [])
+        parts.append(_tile(face, x, y, tile.ready, marks, says, pen.t("card-says.short-spent")))
     legend = esc(pen.t("palace.domain"))
     return f'<g class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
@@ -175,7 +172,8 @@ def _treasury(pen: Pen) -> str:
     marks = pen.mark(pen.own("treasury"), says, says)
     return (
         f'<g class="treasury"{marks}><title>{esc(says)}</title><circle cx="320" cy="206" r="42" class="paper"/>'
-        f'{use("florin", 300, 206, 30)}<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text></g>'
+        f"{use('florin', 300, 206, 30)}"
+        f'<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text></g>'
     )
 
 
@@ -196,11 +194,12 @@ def _stores(pen: Pen) -> str:
         name = t("palace.trophy", name=pen.ctx.name(seat))
         parts.append(
             f'<g class="trophy" role="img" aria-label="{esc(name)}"><title>{esc(name)}</title>'
-            f'{use(f"disc-{state.players[seat].faction}", x, 384, 26)}</g>'
+            f"{use(f'disc-{state.players[seat].faction}', x, 384, 26)}</g>"
         )
         x -= 30
     if player.trophies:
-        parts.append(f'<text x="{x + 8:g}" y="389" class="small" text-anchor="end">{esc(t("prestige.trophies"))}</text>')
+        label = esc(t("prestige.trophies"))
+        parts.append(f'<text x="{x + 8:g}" y="389" class="small" text-anchor="end">{label}</text>')
     for index, bonus in enumerate(player.bonuses):
         parts.append(_bonus(pen, bonus, WIDTH - 6 - 124 * (index + 1), 404))
     return f'<g class="stores">{"".join(parts)}</g>'
@@ -223,7 +222,5 @@ def _bonus(pen: Pen, bonus: str, x: float, y: float) -> str:
     return (
         f'<g class="bonus"{marks}><title>{esc(name)}. {esc(about)}</title>'
         f'<rect x="{x:g}" y="{y:g}" width="120" height="32" rx="6" class="paper"/>'
-        f'{use("patronise", x + 16, y + 16, 20)}{card.fitted(name, x + 72, y + 21, 88, "small")}</g>'
+        f"{use('patronise', x + 16, y + 16, 20)}{card.fitted(name, x + 72, y + 21, 88, 'small')}</g>"
     )
-
-

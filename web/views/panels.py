@@ -18,6 +18,7 @@ def menu(t: Words) -> str:
         (":link", "menu.link"),
         (":file", "menu.file"),
         (":restart", "top.restart"),
+        (":view offer", "top.offer"),
         (":view result", "menu.result"),
         (":view start", "menu.start"),
         (":theme", "menu.theme"),
@@ -34,7 +35,7 @@ def conflict(t: Words) -> str:
     return (
         f'<div class="panel notice" role="alert"><h2>{esc(t("conflict.heading"))}</h2><p>{esc(t("conflict.about"))}</p>'
         f'<p class="tools">{command(":reload", esc(t("conflict.take")), "act main")}'
-        f'{command(":fork", esc(t("conflict.fork")), "act")}</p></div>'
+        f"{command(':fork', esc(t('conflict.fork')), 'act')}</p></div>"
     )
 
 

@@ -12,13 +12,12 @@ from web.views.html import act, command
 def render(state: State, ctx: Context, payment: tuple[str, ...] = ()) -> str:
     """The content of `#prompt`. `payment`: the whole suggested payment, source by source, as notations."""
     if ctx.asked < 0:
-        return f"<p>{esc(ctx.t('prompt.over'))}</p>{command(':view result', esc(ctx.t('prompt.result')), 'act main')}"
+        return f"<p>{esc(ctx.t('prompt.over'))}</p>{command(':view result', esc(ctx.t('result.see')), 'act main')}"
     faction = state.players[ctx.asked].faction
     question = esc(rules.prompt(ctx.t, state))
     return (
         f'<p class="asked" data-faction="{faction}"><span class="disc" aria-hidden="true">{LETTERS[faction]}</span>'
-        f"<strong>{esc(ctx.name(ctx.asked))}</strong> <span>{question}</span></p>"
-        + _quick(state, ctx, payment)
+        f"<strong>{esc(ctx.name(ctx.asked))}</strong> <span>{question}</span></p>" + _quick(state, ctx, payment)
     )
 
 

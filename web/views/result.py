@@ -33,7 +33,7 @@ def render(state: State, ctx: Context, result: Result) -> str:
         f'<h2>{esc(headline)}</h2><p class="faint">{esc(why)}</p>'
         f"{_table(state, ctx, result.breakdown, result.tie_break)}{tie}"
         f'<p class="tools">{command(":view game", esc(t("result.look")))}{command(":link", esc(t("top.share")))}'
-        f'{command(":file", esc(t("menu.file")))}{command(":view start", esc(t("menu.start")))}</p></div>'
+        f"{command(':file', esc(t('menu.file')))}{command(':view start', esc(t('menu.start')))}</p></div>"
     )
 
 

@@ -20,18 +20,14 @@ def render(state: State, ctx: Context, points: Sequence[int]) -> str:
 def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
     t, player = ctx.t, state.players[seat]
     figures = (
-        ("cities", state.cities_of(seat)),
-        ("patronage", player.patronage),
-        ("troops", state.troops_of(seat)),
-        ("agents", player.agents - state.placed_agents(seat)),
-        ("florins", player.florins),
-        ("prestige", points),
+        ("cities", "city", state.cities_of(seat)),
+        ("patronage", "patronise", player.patronage),
+        ("troops", f"troop-{player.faction}", state.troops_of(seat)),
+        ("agents", f"agent-{player.faction}", player.agents - state.placed_agents(seat)),
+        ("florins", "florin", player.florins),
+        ("prestige", "prestige", points),
     )
-    cells = "".join(
-        f'<span class="figure" title="{esc(t(f"rivals.{name}.about", most=MAX_TROOPS))}"><b>{number}</b> '
-        f"<small>{esc(t(f'rivals.{name}'))}</small></span>"
-        for name, number in figures
-    )
+    cells = "".join(_figure(t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number) for name, sign, number in figures)
     state_attributes = attributes(
         data_faction=player.faction,
         data_command=f":view palace {player.faction}",
@@ -42,4 +38,12 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
         f'<li><button type="button" class="strip"{state_attributes}>'
         f'<span class="disc" aria-hidden="true">{LETTERS[player.faction]}</span>'
         f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button></li>'
+    )
+
+
+def _figure(about: str, sign: str, number: int) -> str:
+    """A number with its sign; in words for who cannot see the sign."""
+    return (
+        f'<span class="figure" title="{esc(about)}"><svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
+        f' <span aria-hidden="true">{number}</span><span class="unseen">{esc(about)}: {number}. </span></span>'
     )

@@ -45,8 +45,9 @@ def arrow(pen: Pen, side: str) -> str:
     says = esc(pen.t(f"palace.arrow.{side}"))
     return (
         f'<g class="courtier-arrow" role="img" aria-label="{says}"><title>{says}</title>'
-        f'<circle cx="{x}" cy="{y}" r="17" class="seal"/><g transform="rotate({turn} {x} {y})">{use("arrow", x, y, 22)}</g>'
-        f'{use("courtier", x + (-26 if side == "left" else 26), y - 4, 18)}</g>'
+        f'<circle cx="{x}" cy="{y}" r="17" class="seal"/>'
+        f'<g transform="rotate({turn} {x} {y})">{use("arrow", x, y, 22)}</g>'
+        f"{use('courtier', x + (-26 if side == 'left' else 26), y - 4, 18)}</g>"
     )
 
 
@@ -71,7 +72,8 @@ def room(pen: Pen, number: int) -> str:
         parts.append(_marker(pen, x, y))
     notations = pen.offers.get(place, ())
     if notations:
-        parts.append(f'<rect x="{x - 4}" y="{y - 4}" width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}" rx="9" class="now"/>')
+        size = f'width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}"'
+        parts.append(f'<rect x="{x - 4}" y="{y - 4}" {size} rx="9" class="now"/>')
         parts += _prices(notations, x, y)
     marks = pen.mark(place, name, _says(pen, number, name))
     return f'<g class="room"{marks}>{"".join(parts)}</g>'
@@ -127,7 +129,8 @@ def _indulgence(pen: Pen, x: float, y: float) -> str:
     """A sealed scroll across the room."""
     says = esc(pen.t("palace.sealed"))
     return (
-        f'<g class="scroll"><title>{says}</title><rect x="{x - 4}" y="{y + 30}" width="{card.WIDTH + 8}" height="26" rx="5" '
+        f'<g class="scroll"><title>{says}</title>'
+        f'<rect x="{x - 4}" y="{y + 30}" width="{card.WIDTH + 8}" height="26" rx="5" '
         f'transform="rotate(-8 {x + card.WIDTH / 2} {y + 43})"/>{use("indulgence", x + card.WIDTH / 2, y + 43, 30)}</g>'
     )
 

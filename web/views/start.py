@@ -41,9 +41,7 @@ def render(t: Words, saved: Sequence[Saved], notice: str = "", running: bool = F
 
 
 def _new(t: Words) -> str:
-    players = "".join(
-        _radio("players", str(number), t.count("start.players", number), number == 3) for number in SEATS
-    )
+    players = "".join(_radio("players", str(number), t.count("start.players", number), number == 3) for number in SEATS)
     editions = "".join(_radio("edition", e, t(f"edition.{e}"), e == EDITIONS[0]) for e in EDITIONS)
     seats = "".join(_seat(t, seat) for seat in range(max(SEATS)))
     first = "".join(
@@ -58,10 +56,11 @@ def _new(t: Words) -> str:
         f'<label class="line">{esc(t("start.first"))} <select name="first">'
         f'<option value="random">{esc(t("start.random"))}</option>{first}</select></label>'
         f'<label class="tick"><input type="checkbox" name="one_agent_per_palace" value="yes"> '
-        f'{esc(t("option.one_agent_per_palace"))}</label>'
+        f"{esc(t('option.one_agent_per_palace'))}</label>"
         f"<details><summary>{esc(t('start.more'))}</summary>{_house_rules(t)}"
         f'<label class="line">{esc(t("start.seed"))} '
-        f'<input name="seed" inputmode="numeric" maxlength="18" autocomplete="off" placeholder="{esc(t("start.random"))}">'
+        '<input name="seed" inputmode="numeric" maxlength="18" autocomplete="off" '
+        f'placeholder="{esc(t("start.random"))}">'
         f'</label></details><button type="submit" class="act main">{esc(t("start.begin"))}</button></form>'
     )
 
@@ -75,7 +74,7 @@ def _seat(t: Words, seat: int) -> str:
     """A seat: its faction and the name of who sits there."""
     options = "".join(
         f'<option value="{faction}"{" selected" if index == seat else ""}>{LETTERS[faction]} · '
-        f'{esc(t(f"faction.{faction}"))}</option>'
+        f"{esc(t(f'faction.{faction}'))}</option>"
         for index, faction in enumerate(FACTIONS)
     )
     number = seat + 1
@@ -138,5 +137,6 @@ def _open(t: Words) -> str:
 def _about(t: Words) -> str:
     return (
         f'<section class="about faint"><p>{esc(t("start.unofficial"))}</p><p>{esc(t("start.reconstructed"))}</p>'
-        f'<p>{esc(t("start.credits"))} <a href="NOTICE" target="_blank" rel="noopener">{esc(t("start.notice"))}</a></p></section>'
+        f"<p>{esc(t('start.credits'))} "
+        f'<a href="NOTICE" target="_blank" rel="noopener">{esc(t("start.notice"))}</a></p></section>'
     )

@@ -294,6 +294,8 @@ def prompt(words: Words, state: Table) -> str:
     }
     if hasattr(step, "strengths"):
         holes["attack"], holes["defence"] = (str(strength) for strength in step.strengths(state))
+    if hasattr(step, "due"):
+        holes["cost"] = amount(words, "florin", step.due(state))
     for variant in _variants(step):
         text = words.optional(f"{step.prompt}.{variant}", **holes)
         if text:
@@ -302,7 +304,7 @@ def prompt(words: Words, state: Table) -> str:
 
 
 def _variants(step: Any) -> list[str]:
-    """Readings of a question that have words of their own: an agent in hand, a rival's agent in the room, the open field."""
+    """Readings of a question with words of their own: an agent in hand, a rival's agent in the room, the open field."""
     return [name for name in ("taken", "blocked", "open_field", "half") if getattr(step, name, False)]
 
 

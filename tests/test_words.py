@@ -1,0 +1,154 @@
+"""The catalogues: every id that the code uses has its words in English, and no words are left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from virtu.core.words import Words, entries, load
+from virtu.games.virtu import data
+from virtu.games.virtu.editions import EDITIONS, SWITCHES
+from virtu.games.virtu.steps import STEPS
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted(ROOT.glob("virtu/text/*/virtu.po")) + sorted(ROOT.glob("web/text/*/web.po"))
+ENGLISH = {path.stem: entries(path.read_text(encoding="utf-8")) for path in FILES if path.parent.name == "en"}
+SOURCES = {
+    path: path.read_text(encoding="utf-8")
+    for folder in ("virtu", "web")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+}
+
+
+def words() -> Words:
+    return load("en", ("web", "web"), ("virtu", "virtu"))
+
+
+def mentioned(pattern: str) -> set[str]:
+    return {found for text in SOURCES.values() for found in re.findall(pattern, text)}
+
+
+def records() -> set[str]:
+    """The ids of everything that a record or a switch has words for."""
+    ids = {f"city.{c}" for c in data.CITIES} | {f"card.{c}" for c in data.CARDS} | {f"power.{p}" for p in data.POWERS}
+    ids |= {f"tile.{t}" for t in data.TILES if t not in data.CITIES} | {f"bonus.{b}" for b in data.BONUSES}
+    ids |= {f"sea.{s}" for s in data.SEAS} | {f"faction.{f}" for f in data.FACTIONS}
+    ids |= {f"symbol.{k}" for k in (*data.KINDS, "either")} | {f"symbols.{k}" for k in (*data.KINDS, "either")}
+    ids |= {f"{group}.{a}" for a in data.ACTIONS for group in ("action", "about")}
+    ids |= {f"about.{b}" for b in (*data.BONUSES, *data.POWERS)}
+    ids |= {f"bonus-kind.{b.kind}" for b in data.BONUSES.values()}
+    ids |= {f"edition.{e}" for e in EDITIONS} | {f"switch.{s}" for s in SWITCHES}
+    ids |= {f"switch.{s}.{e}" for s in SWITCHES for e in EDITIONS}
+    return ids
+
+
+@pytest.mark.parametrize("name", sorted(records()))
+def test_every_record_and_switch_has_english_words(name: str) -> None:
+    assert words().knows(name)
+
+
+@pytest.mark.parametrize("kind", sorted(STEPS))
+def test_every_question_has_words(kind: str) -> None:
+    prompt = STEPS[kind].prompt
+    assert not prompt or words().knows(prompt)
+
+
+def told() -> set[str]:
+    """Events as the code tells them, and the two that are told by their verb."""
+    verbs = {f"event.{name}" for name in ("march", "sail", "allied", "overturned")}
+    return mentioned(r'tell\(\s*"(event\.[\w-]+)"') | verbs
+
+
+def variants(name: str) -> list[str]:
+    return [known for known in ENGLISH["virtu"] if known == name or known.startswith(name + ".")]
+
+
+@pytest.mark.parametrize("name", sorted(told()))
+def test_every_event_has_words(name: str) -> None:
+    assert variants(name)
+
+
+@pytest.mark.parametrize("name", sorted(mentioned(r'"((?:error|store|end)\.[a-z][\w-]+)"')))
+def test_every_error_and_end_has_words(name: str) -> None:
+    assert words().knows(name)
+
+
+def test_no_event_error_or_question_is_left_over() -> None:
+    known = told() | {step.prompt for step in STEPS.values()} | mentioned(r'"((?:error|end|prompt)\.[a-z][\w-]+)"')
+    stale = [
+        name
+        for catalogue in ENGLISH.values()
+        for name in catalogue
+        if name.startswith(("event.", "error.", "end.", "prompt.")) and ".".join(name.split(".")[:2]) not in known
+    ]
+    assert not stale
+
+
+def test_no_record_is_left_over() -> None:
+    kinds = ("city", "card", "tile", "power", "bonus", "sea", "faction", "action", "switch")
+    groups = tuple(f"{kind}." for kind in kinds)
+    for path in FILES:
+        stale = [n for n in entries(path.read_text(encoding="utf-8")) if n.startswith(groups) and n not in records()]
+        assert not stale, path
+
+
+def test_every_word_of_the_page_is_used() -> None:
+    """An id stands in the code, or its group is built from a name (`t(f"rivals.{name}.about")`)."""
+    everything = "\n".join(SOURCES.values())
+    built = set(re.findall(r'f"([a-z][\w-]*\.)[^"\n]*\{', everything))
+    built |= set(re.findall(r'"([a-z][\w.-]*\.)" \+', everything))
+    unused = [
+        name
+        for name in ENGLISH["web"]
+        if name
+        and f'"{name}"' not in everything
+        and f"'{name}'" not in everything
+        and not any(name.startswith(prefix) for prefix in built)
+    ]
+    assert not unused
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_translation_has_the_holes_of_the_english_words(path: Path) -> None:
+    english = ENGLISH[path.stem]
+    for name, forms in entries(path.read_text(encoding="utf-8")).items():
+        assert name in english, name
+        assert all(forms), name
+        if name:
+            expected = {hole for form in english[name] for _, hole, _, _ in Formatter().parse(form) if hole}
+            for form in forms:
+                assert {hole for _, hole, _, _ in Formatter().parse(form) if hole} <= expected, name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_id_stands_twice(path: Path) -> None:
+    names = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.M)
+    assert len(names) == len(set(names)), [name for name in names if names.count(name) > 1]
+
+
+def test_names_of_the_books_in_french_and_czech() -> None:
+    names = ("city.florence", "city.terracina", "card.spadassin", "symbol.boat", "action.war", "bonus.trace")
+    french = [load("fr", ("virtu", "virtu"))(name) for name in names]
+    czech = [load("cs", ("virtu", "virtu"))(name) for name in names]
+    assert french == ["Florence", "Latina", "Spadassin", "bateau", "Guerroyer", "Tracé à l'italienne"]
+    assert czech == ["Florencie", "Terracina", "Mordýř", "loď", "Tažení", "Bastionová pevnost"]
+
+
+def test_a_language_falls_back_to_english_and_then_to_the_id() -> None:
+    french = load("fr", ("virtu", "virtu"))
+    assert french("event.annexed", seat="Anna", city="Pise") == "Anna annexes Pise."
+    assert french("no.such-id") == "no.such-id"
+    assert load("xx", ("virtu", "virtu"))("city.rome") == "Roma"
+
+
+def test_plural_forms_follow_the_language() -> None:
+    czech = load("cs", ("virtu", "virtu"))
+    assert [czech.count("symbols.crown", n) for n in (1, 2, 5)] == ["1 koruna", "2 koruny", "5 korun"]
+
+
+def test_holes_are_filled_once_and_unknown_ones_stay() -> None:
+    assert words()("player.named", name="{faction}", faction="<b>") == "{faction} (<b>)"
+    assert words()("player.named", name="A") == "A ({faction})"
