@@ -13,6 +13,8 @@
 
 import { applyEffect } from "./effects.js";
 import { patchRegions } from "./patch.js";
+import "./choices.js";
+import "./zoom.js";
 
 const root = document.documentElement;
 const waiting = [];
