@@ -44,8 +44,8 @@ def find(wanted: Callable[[State, tuple[str, ...]], bool], seeds: int = 40) -> S
 def context(state: State, **more: object) -> Context:
     """What the views are given for the seat that is asked."""
     asked = GAME.actors(state)[0] if GAME.actors(state) else NOBODY
-    legal, names = GAME.legal_actions(state), tuple(state.options.names)
-    return Context(t=WORDS, legal=legal, asked=asked, shown=max(asked, 0), names=names, **more)  # type: ignore[arg-type]
+    given = {"legal": GAME.legal_actions(state), "names": tuple(state.options.names), **more}
+    return Context(t=WORDS, asked=asked, shown=max(asked, 0), **given)  # type: ignore[arg-type]
 
 
 def laden(state: State, besiegers: int = 1) -> State:
