@@ -1,4 +1,4 @@
-"""Contrasts of the palette, by day and at night (WCAG 2.2: 4.5 for text, 3 for the edges of what must be told apart)."""
+"""Contrasts of the palette, by day and at night (WCAG 2.2: 4.5 for text, 3 for what must be told apart)."""
 
 from __future__ import annotations
 
