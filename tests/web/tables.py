@@ -49,7 +49,7 @@ def context(state: State, **more: object) -> Context:
 
 
 def laden(state: State, besiegers: int = 1) -> State:
-    """Every city in play held, with agent and defenders, `besiegers` parties before it, cathedrals where they can be."""
+    """Every city in play held, with agent and defenders, `besiegers` parties before it, cathedrals where they can."""
     seats = len(state.players)
     owner = [o if o != NOBODY else number % seats for number, o in enumerate(state.owner)]
     troops = []
