@@ -13,7 +13,9 @@ export function patchRegions(patches) {
     if (!region) throw new Error(`no region ${id} on the page`);
     const atEnd = region.scrollTop > 0 && region.scrollTop + region.clientHeight >= region.scrollHeight - 4;
     // An empty region takes its first HTML whole, which is quicker than comparing.
-    if (region.firstElementChild) Idiomorph.morph(region, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
+    const typing = document.activeElement?.matches("input,select,textarea") ?? false;
+    if (region.firstElementChild) Idiomorph.morph(region, html, { morphStyle: "innerHTML", ignoreActiveValue: typing });
     else region.innerHTML = html;
     if (atEnd) region.scrollTop = region.scrollHeight;
     shown.set(id, html);

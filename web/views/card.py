@@ -144,7 +144,7 @@ def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
         f'<rect x="{x + 5:g}" y="{y + 5:g}" width="{w - 10}" height="44" rx="3" fill="{field}" class="field"/>',
-        f'<text x="{x + w / 2:g}" y="{y + 38:g}" class="initial" fill="{letter}" text-anchor="middle">'
+        f'<text x="{x + w / 2:g}" y="{y + 38:g}" class="initial" style="fill:{letter}" text-anchor="middle">'
         f"{esc(face.name[:1])}</text>",
         _name(face.name, x + w / 2, y + 63),
         f'<rect x="{x:g}" y="{base:g}" width="{w}" height="{FRIEZE}" rx="4" class="frieze"/>',

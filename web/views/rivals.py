@@ -44,6 +44,7 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
 def _figure(about: str, sign: str, number: int) -> str:
     """A number with its sign; in words for who cannot see the sign."""
     return (
-        f'<span class="figure" title="{esc(about)}"><svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
+        f'<span class="figure" title="{esc(about)}">'
+        f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
         f' <span aria-hidden="true">{number}</span><span class="unseen">{esc(about)}: {number}. </span></span>'
     )
