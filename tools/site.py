@@ -106,10 +106,20 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     config = fill((ROOT / "pyscript.toml").read_text(encoding="utf-8"), values)
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
+    values["parts"] = _parts(dist, values["config"])
     page = fill((ROOT / "index.html").read_text(encoding="utf-8"), values)
     (dist / "index.html").write_text(page, encoding="utf-8")
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)
+
+
+def _parts(dist: Path, config: str) -> str:
+    """Every file the start needs, by its address on the page, with its size: what boot.js looks at when in trouble."""
+    folders = (dist / "app", dist / "wheels", *dist.glob("pyodide-*"), *dist.glob("pyscript-*"))
+    files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
+    sizes = {urllib.parse.quote(file.relative_to(dist).as_posix()): file.stat().st_size for file in files}
+    sizes[config] = (dist / "pyscript.toml").stat().st_size
+    return json.dumps(sizes)
 
 
 def _pyodide(dist: Path) -> str:

@@ -1,16 +1,28 @@
 // The first script of the page, plain and old-fashioned on purpose: it must run where nothing else does.
 // It moves the bar while Python starts and tells every failure to start in the words that stand in index.html.
+//
+// Which failure it is, is decided by evidence rather than by the wording of an error: at the first sign of trouble every
+// part of the program is looked at again, and its size compared with what build.py wrote into the page.
 (function () {
   "use strict";
 
   var STAGES = ["page", "download", "start", "unpack", "table"];
   var QUIET = 45000; // milliseconds without any progress until the hint "longer than usual" appears
+  var root = document.documentElement;
   var reached = -1;
   var over = false;
   var timer;
+  var examining = false;
+  var damaged = [];
+  var warn = console.warn;
+  var error = console.error;
 
   function byId(id) {
     return document.getElementById(id);
+  }
+
+  function each(selector, change) {
+    Array.prototype.forEach.call(document.querySelectorAll(selector), change);
   }
 
   function whenParsed(then) {
@@ -22,79 +34,149 @@
     var index = STAGES.indexOf(name);
     if (over || index <= reached) return;
     reached = index;
-    document.documentElement.setAttribute("data-stage", name);
+    root.setAttribute("data-stage", name);
     whenParsed(function () {
       byId("starting-bar").value = reached;
-      STAGES.forEach(function (other, place) {
-        document.querySelector('[data-stage="' + other + '"]:not(html)').hidden = place > reached;
+      each("li[data-stage]", function (line) {
+        line.hidden = STAGES.indexOf(line.getAttribute("data-stage")) > reached;
       });
-      document.querySelector('[data-hint="slow"]').hidden = true;
+      byId("slow").hidden = true;
     });
     clearTimeout(timer);
     timer = setTimeout(function () {
-      if (!over) document.querySelector('[data-hint="slow"]').hidden = false;
+      if (over) return;
+      byId("slow").hidden = false;
+      examine("No progress for " + QUIET / 1000 + " seconds.", false);
     }, QUIET);
   }
 
-  // kind: browser, download, program (while starting) or dispatch (later). The first failure is the one that is told.
-  function fail(kind, detail) {
-    if (document.documentElement.hasAttribute("data-failure")) return;
+  function finish() {
     over = true;
     clearTimeout(timer);
-    document.documentElement.setAttribute("data-failure", kind);
+    console.warn = warn;
+    console.error = error;
+  }
+
+  // kind: browser, policy, download, program (while starting) or dispatch (later). The first failure is the one told.
+  function fail(kind, detail) {
+    if (root.hasAttribute("data-failure")) return;
+    finish();
+    root.setAttribute("data-failure", kind);
     whenParsed(function () {
       byId("starting").hidden = false;
       byId("starting-progress").hidden = true;
       byId("failure").hidden = false;
-      document.querySelector('p[data-failure="' + kind + '"]').hidden = false;
-      byId("failure-detail").textContent = String(detail) + "\n" + navigator.userAgent;
-      byId("failure-reload").addEventListener("click", function () {
-        location.reload();
+      each("p[data-failure]", function (sentence) {
+        sentence.hidden = sentence.getAttribute("data-failure") !== kind;
       });
+      byId("failure-detail").textContent = String(detail) + "\n" + navigator.userAgent;
+      byId("failure-reload").addEventListener("click", reload);
       byId("failure-reload").focus();
+    });
+  }
+
+  // A damaged file may have been kept by the browser: fetch it past its cache before the page is loaded again.
+  function reload() {
+    var again = damaged.map(function (name) {
+      return fetch(name, { cache: "reload" }).catch(function () {});
+    });
+    Promise.all(again).then(function () {
+      location.reload();
     });
   }
 
   // The table stands: whatever was told before, the start has not failed.
   function ready() {
-    over = true;
-    document.documentElement.removeAttribute("data-failure");
-    document.querySelectorAll("p[data-failure]").forEach(function (sentence) {
-      sentence.hidden = true;
-    });
+    finish();
+    root.removeAttribute("data-failure");
     byId("failure").hidden = true;
-    clearTimeout(timer);
     byId("starting").hidden = true;
     byId("table").hidden = false;
-    document.documentElement.setAttribute("data-ready", "true");
+    root.setAttribute("data-ready", "true");
   }
 
-  // A failure told by the browser or by PyScript: which of our kinds is it?
-  function kindOf(text) {
-    if (/WebAssembly|CompileError|wasm/i.test(text) && !/fetch|network|HTTP|404|magic word|length|section|expected/i.test(text)) {
-      return "browser";
-    }
-    if (/fetch|network|HTTP|load|import|404|zip|archive|Archive|magic word|integrity|Unexpected end|wasm/i.test(text)) {
-      return "download";
-    }
-    return "program";
+  function whole(name, bytes) {
+    return fetch(name)
+      .then(function (answer) {
+        return answer.ok ? answer.arrayBuffer() : new ArrayBuffer(0);
+      })
+      .then(
+        function (buffer) {
+          return buffer.byteLength === bytes;
+        },
+        function () {
+          return false;
+        },
+      );
   }
 
-  window.addEventListener("error", function (event) {
-    if (over) return;
-    var element = event.target;
-    if (element && element !== window && (element.src || element.href)) {
-      if (element.tagName === "SCRIPT" || element.rel === "stylesheet") fail("download", element.src || element.href);
-      return;
-    }
-    fail(kindOf(String(event.message)), event.message);
-  }, true);
+  // Look at the parts whose names pass `wanted`; resolves to the names of those that are not whole.
+  function look(wanted) {
+    var parts = JSON.parse(byId("parts").textContent);
+    var names = Object.keys(parts).filter(wanted);
+    return Promise.all(
+      names.map(function (name) {
+        return whole(name, parts[name]);
+      }),
+    ).then(function (good) {
+      return names.filter(function (_, place) {
+        return !good[place];
+      });
+    });
+  }
+
+  // Something went wrong, or nothing has gone on for long. `fatal`: it will not go on by itself.
+  function examine(text, fatal) {
+    if (over || examining) return;
+    examining = true;
+    whenParsed(function () {
+      look(function () {
+        return true;
+      }).then(function (names) {
+        examining = false;
+        damaged = names;
+        if (over) return;
+        if (names.length) fail("download", names.join("\n") + "\n" + text);
+        else if (fatal) fail(/CompileError|LinkError|WebAssembly|wasm/.test(text) ? "browser" : "program", text);
+      });
+    });
+  }
+
+  window.addEventListener(
+    "error",
+    function (event) {
+      var element = event.target;
+      if (element && element !== window) {
+        if (element.tagName === "SCRIPT") examine(element.src, true);
+        return;
+      }
+      examine(String((event.error && event.error.stack) || event.message), true);
+    },
+    true,
+  );
 
   window.addEventListener("unhandledrejection", function (event) {
-    if (over) return;
     var reason = event.reason;
-    var text = String((reason && (reason.stack || reason.message)) || reason);
-    fail(kindOf(String((reason && reason.message) || reason)), text);
+    examine(String((reason && (reason.stack || reason.message)) || reason), true);
+  });
+
+  // Pyodide and PyScript tell some of their failures to the console alone.
+  console.error = function () {
+    error.apply(console, arguments);
+    examine(Array.prototype.join.call(arguments, " "), true);
+  };
+  console.warn = function () {
+    warn.apply(console, arguments);
+    var text = Array.prototype.join.call(arguments, " ");
+    if (/wasm instantiation failed|WebAssembly/.test(text)) examine(text, true);
+  };
+
+  // A content security policy that is too strict, of the host or of a page that frames this one.
+  document.addEventListener("securitypolicyviolation", function (event) {
+    if (over || event.disposition === "report") return;
+    if (/script|worker|connect/.test(event.effectiveDirective)) {
+      fail("policy", event.effectiveDirective + " forbids " + event.blockedURI + "\n" + event.originalPolicy);
+    }
   });
 
   window.addEventListener("py:progress", function (event) {
@@ -124,10 +206,16 @@
   }
   try {
     watchFiles();
-  } catch (error) {
+  } catch (missing) {
     // Without an observer the bar jumps one step; that is all.
   }
   whenParsed(function () {
     stage("download");
+    // PyScript goes silent when its configuration does not arrive, so look at that one in any case.
+    look(function (name) {
+      return name.indexOf("pyscript.toml") === 0;
+    }).then(function (names) {
+      if (names.length) examine(names[0], true);
+    });
   });
 })();
