@@ -97,14 +97,14 @@ def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(play
 def test_names_hide_rather_than_overlap(players, full):
     state = laden(start(players)) if full else start(players)
     ctx = context(state)
-    for size in (map_names.NEAR, map_names.FAR):
+    for size in map_names.SCALES.values():
         names = board.names_shown(state, ctx, size)
         for one, other in combinations(names, 2):
             assert not map_layout.overlap(one.box, other.box), (one.city, other.city)
         for name in names:
             for city, what, box in board.occupied(state):
                 assert not map_layout.overlap(name.box, box), f"name of {name.city} and {what} of {city}"
-    near = {name.city for name in board.names_shown(state, ctx, map_names.NEAR)}
+    near = {name.city for name in board.names_shown(state, ctx, map_names.SCALES["near"])}
     assert len(near) >= (15 if full else 20)
     if not full:
         capitals = {c.id for c in CITY_LIST if c.value == 4 and state.owner[c.index] != -2}

@@ -4,7 +4,8 @@
 // and the observer below puts the reader's box back before anything is painted.
 
 const MAX = 6; // how many times closer than the whole sheet
-const FAR_SCALE = 0.5; // pixels for a unit of the sheet under which the few large names are shown
+const FAR = 0.46; // pixels for a unit of the sheet under which the few large names are shown,
+const MIDDLE = 0.72; // and the ones in the middle
 const FINGER = 44; // pixels: smaller things are brought closer by the first tap
 const view = { box: null, whole: null };
 const pointers = new Map();
@@ -32,7 +33,8 @@ function show(svg, box) {
 function paint(svg) {
   const text = view.box.map((n) => +n.toFixed(2)).join(" ");
   if (svg.getAttribute("viewBox") !== text) svg.setAttribute("viewBox", text);
-  const scale = scaleOf(svg) < FAR_SCALE ? "far" : "near";
+  const pixels = scaleOf(svg);
+  const scale = pixels < FAR ? "far" : pixels < MIDDLE ? "middle" : "near";
   if (svg.dataset.scale !== scale) svg.dataset.scale = scale;
 }
 

@@ -12,7 +12,7 @@ from web.views.context import Context, esc
 from web.views.map_layout import Box
 from web.views.symbols import use
 
-LEFT, TOP, WIDE, ROW, HEAD = 798, 12, 318, 72, 34
+LEFT, TOP, WIDE, ROW, HEAD = 662, 12, 318, 72, 34
 HIGH = HEAD + 3 * ROW + 10
 BOX: Box = (LEFT - 8, TOP - 8, LEFT + WIDE + 8, TOP + HIGH + 8)
 READY_X, USED_X, SPACE = 238, 286, 17

@@ -15,19 +15,20 @@ from web.views import alliances, choices, targets, turn_order
 from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
 from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, Box, centre, grown, true_place
-from web.views.map_names import FAR, NEAR, Name, lay_out
+from web.views.map_names import SCALES, Name, lay_out
 from web.views.pieces import closed, pieces, shown
 from web.views.projection import HEIGHT, WIDTH, project
 
 SEA_LETTERING = {
     "ligurian": ((7.35, 42.95), (8.2, 43.2), (9.45, 43.42)),
     "tyrrhenian": ((10.5, 40.6), (12.0, 40.1), (13.9, 39.25)),
-    "adriatic": ((14.3, 43.85), (15.5, 42.95), (17.3, 41.95)),
+    "adriatic": ((14.75, 43.15), (15.9, 42.5), (17.75, 41.5)),
     "ionian": ((16.75, 38.1), (17.6, 38.55), (18.75, 38.75)),
     "mediterranean": ((11.15, 36.72), (12.6, 36.95), (14.6, 36.6)),
 }
 """The line, in degrees, on which the name of each sea is written."""
-TOOLS = (("in", "+"), ("out", "\u2212"), ("fit", "0"))
+_CORNERS = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9V3H9M15 3H21V9M21 15V21H15M9 21H3V15"/></svg>'
+TOOLS = (("in", "+"), ("out", "\u2212"), ("fit", _CORNERS))
 
 
 def render(state: State, ctx: Context) -> str:
@@ -135,7 +136,7 @@ def names_shown(state: State, ctx: Context, size: float) -> tuple[Name, ...]:
 
 def _names(state: State, ctx: Context) -> str:
     parts = []
-    for scale, size in (("near", NEAR), ("far", FAR)):
+    for scale, size in SCALES.items():
         texts = "".join(
             f'<text x="{n.x:g}" y="{n.y:g}" text-anchor="{n.anchor}" class="city-name'
             f'{" closed" if closed(state, CITIES[n.city].index) else ""}">{esc(n.text)}</text>'

@@ -148,9 +148,9 @@ def _rose(centre: Point, size: float) -> str:
 
 def _mark() -> str:
     """The sign for "something can be done here": a gold ring with four points, round the middle 0, 0."""
-    tips = "M0 -37l-7 10h14zM0 37l-7 -10h14zM37 0l-10 -7v14zM-37 0l10 -7v14z"
+    tips = "M0 -38l-5 9h10zM0 38l-5 -9h10zM38 0l-9 -5v10zM-38 0l9 -5v10z"
     return (
-        '<g id="mark-can"><circle r="25.5" class="mark-edge"/><circle r="25.5" class="mark-gold"/>'
+        '<g id="mark-can"><circle r="26" class="mark-glow"/><circle r="26" class="mark-edge"/><circle r="26" class="mark-gold"/>'
         f'<path d="{tips}" class="mark-tip" transform="rotate(45)"/></g>'
     )
 

@@ -1,7 +1,7 @@
 """City names on the map: each at the best free side of its city, the less important ones left out rather than overlap.
 
-Two sets are laid out, one for reading the map near (all names that fit) and one for a small picture of the whole
-(fewer and larger); the page shows one of them by the scale of the picture.
+Three sets are laid out, from the map seen near (small letters, nearly all names) to a small picture of the whole
+(large letters, few names); the page shows one of them by the scale of the picture.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from attrs import frozen
 from virtu.games.virtu.data import CITIES
 from web.views.map_layout import RADIUS, SPOTS, Box, centre, overlap
 
-NEAR, FAR = 17.0, 34.0
-"""Sizes of the letters in units of the sheet."""
+SCALES = {"near": 17.0, "middle": 23.0, "far": 33.0}
+"""Sizes of the letters in units of the sheet, by how near the reader is (web/js/zoom.js)."""
 _ADVANCE = 0.68
 _GAP = 2.0
 _ASIDE = 16.0
@@ -72,7 +72,7 @@ def lay_out(
     texts: dict[str, str],
     taken: Iterable[tuple[str, Box]],
     frame: Box,
-    size: float = NEAR,
+    size: float,
     keep_out: Sequence[Box] = (),
 ) -> tuple[Name, ...]:
     """The names that can be shown.

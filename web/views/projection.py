@@ -2,7 +2,7 @@
 
 Mercator's projection: it keeps the shapes of coasts, and it shows the crowded north of Italy a little larger than
 the wide south, which is where the pieces need room. The sheet is WIDTH by HEIGHT units; a unit is about two thirds
-of a pixel on a laptop. The cities fill the sheet but for the east, where the alliances have room.
+of a pixel on a laptop. The cities fill the sheet; the alliances lie on the Dalmatian coast, where there is none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import log, pi, radians, tan
 
 WEST, NORTH, SOUTH = 6.35, 46.0, 36.3
 HEIGHT = 1000
-WIDTH = 1130
+WIDTH = 990
 
 
 def _mercator(lat: float) -> float:

@@ -8,24 +8,24 @@ from web.views.context import Context, esc
 from web.views.map_layout import Box
 from web.views.symbols import use
 
-WIDE, HIGH, RIGHT, BOTTOM = 300, 84, 1118, 988
+WIDE, HIGH, RIGHT, BOTTOM = 236, 76, 980, 990
 BOX: Box = (RIGHT - WIDE, BOTTOM - HIGH, RIGHT, BOTTOM)
-STEP = 54
+STEP = 44
 
 
 def render(state: State, ctx: Context) -> str:
     """The strip as an SVG group; the seat that is asked stands under a coronet."""
-    wide = 36 + STEP * len(state.order)
+    wide = WIDE - STEP * (5 - len(state.order))
     names = ctx.t.all_of(words.player(ctx.t, state, seat) for seat in state.order)
     label = esc(ctx.t("board.order", players=names))
     parts = []
     for number, seat in enumerate(state.order):
-        x = 18 + STEP * number + STEP / 2
+        x = 8 + STEP * number + STEP / 2
         if number:
-            parts.append(f'<path d="M{x - STEP / 2 - 4:g} 46l7 6l-7 6" class="then"/>')
+            parts.append(f'<path d="M{x - STEP / 2 - 2.5:g} 42l5 6l-5 6" class="then"/>')
         if seat == ctx.asked:
-            parts.append(f'<circle cx="{x:g}" cy="52" r="24" class="asked"/>' + use("crown", x, 20, 20))
-        parts.append(use(f"arms-{state.players[seat].faction}", x, 53, 36))
+            parts.append(f'<circle cx="{x:g}" cy="48" r="21.5" class="asked"/>' + use("crown", x, 17, 19))
+        parts.append(use(f"arms-{state.players[seat].faction}", x, 49, 31))
     return (
         f'<g class="turn-order" role="img" aria-label="{label}" transform="translate({RIGHT - wide} {BOTTOM - HIGH})">'
         f'<title>{label}</title><rect width="{wide}" height="{HIGH}" rx="3" class="sheet"/>'
