@@ -159,37 +159,48 @@ def _other_kind(cost: Amounts) -> str:
     return ""
 
 
-def _vectors(found: list[Offer], other: str, florins: bool) -> tuple[Vector, ...]:
-    vectors = []
-    for _, gives in found:
-        vector = (
-            gives.get("florin", 0) if florins else 0,
-            gives.get("crown", 0),
-            gives.get("cross", 0),
-            gives.get(other, 0) if other else 0,
+def _vectors(found: list[Offer], need: Need, other: str) -> tuple[Vector, ...]:
+    """What the sources can give to a need, sorted; what it cannot use is left out, so that equal questions meet in
+    the cache."""
+    florin, crown, cross, either, others = need
+    f = "florin" if florin else ""
+    k = "crown" if crown or either else ""
+    x = "cross" if cross or either else ""
+    o = other if others else ""
+    vectors = [(gives.get(f, 0), gives.get(k, 0), gives.get(x, 0), gives.get(o, 0)) for _, gives in found]
+    return tuple(sorted(vector for vector in vectors if any(vector)))
+
+
+class Wallet:
+    """What a purse can pay, for many costs asked at one moment."""
+
+    def __init__(self, t: Table, purse: Purse) -> None:
+        self._florins = t.players[purse.seat].florins
+        self.found = offers(t, purse)
+        self._answers: dict[tuple[tuple[str, int], ...], bool] = {}
+
+    def pays(self, cost: Amounts) -> bool:
+        """Whether a cost can be paid."""
+        key = tuple(cost.items())
+        if key not in self._answers:
+            self._answers[key] = self._pays(cost)
+        return self._answers[key]
+
+    def _pays(self, cost: Amounts) -> bool:
+        other = _other_kind(cost)
+        need = (
+            max(0, cost.get("florin", 0) - self._florins),
+            cost.get("crown", 0),
+            cost.get("cross", 0),
+            cost.get("either", 0),
+            cost.get(other, 0) if other else 0,
         )
-        vectors.append(vector)
-    return tuple(sorted(vectors))
+        return not any(need) or can_finish(need, NOTHING_PAID, _vectors(self.found, need, other))
 
 
-def _clip(need: Need, vectors: tuple[Vector, ...]) -> tuple[Vector, ...]:
-    """Leave out what this need cannot use, so that equal questions meet in the cache."""
-    f, k, x, q, o = (n > 0 for n in need)
-    clipped = [(v[0] if f else 0, v[1] if k or q else 0, v[2] if x or q else 0, v[3] if o else 0) for v in vectors]
-    return tuple(sorted(v for v in clipped if v != (0, 0, 0, 0)))
-
-
-def payable(t: Table, purse: Purse, cost: Amounts, found: list[Offer] | None = None) -> bool:
-    """Whether a cost can be paid out of a purse. Pass `found` = offers(t, purse) when asking often."""
-    if found is None:
-        found = offers(t, purse)
-    other = _other_kind(cost)
-    short = max(0, cost.get("florin", 0) - t.players[purse.seat].florins)
-    crowns, crosses, either = cost.get("crown", 0), cost.get("cross", 0), cost.get("either", 0)
-    need = (short, crowns, crosses, either, cost.get(other, 0) if other else 0)
-    if not any(need):
-        return True
-    return can_finish(need, NOTHING_PAID, _clip(need, _vectors(found, other, short > 0)))
+def payable(t: Table, purse: Purse, cost: Amounts) -> bool:
+    """Whether a cost can be paid out of a purse; `Wallet` when asking often."""
+    return Wallet(t, purse).pays(cost)
 
 
 # -- the step ----------------------------------------------------------------------------------------------
@@ -302,7 +313,7 @@ class Pay(Step):
                 if action in actions:
                     continue
                 if rest is None:
-                    rest = _clip(need, _vectors(found[:index] + found[index + 1 :], other, need[0] > 0))
+                    rest = _vectors(found[:index] + found[index + 1 :], need, other)
                 if can_finish(need, _give(paid, kind, gives[name]), rest):
                     actions.append(action)
         return actions
@@ -317,7 +328,7 @@ class Pay(Step):
         if index is not None:
             found = found[:index] + found[index + 1 :]
         need = (max(0, need[0] - florins), *need[1:])
-        return can_finish(need, paid, _clip(need, _vectors(found, _other_kind(self.price), need[0] > 0)))
+        return can_finish(need, paid, _vectors(found, need, _other_kind(self.price)))
 
     def do(self, t: Table, action: str) -> None:
         """`pay SOURCE KIND`"""

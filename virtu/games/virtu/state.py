@@ -118,6 +118,8 @@ class Table:
     ending: tuple[str, ...]
     agenda: tuple[Step, ...]
     events: tuple[Event, ...] = ()
+    memo: dict[Any, Any] = field(factory=dict, repr=False)
+    """Room for what is computed from the table as it stands and asked often; cleared when the table changes."""
 
     # -- reading -------------------------------------------------------------------------------------------
 
@@ -194,15 +196,10 @@ class State(Table):
     """A frozen picture of the table. Equal when everything that lies there is equal; `events` do not count."""
 
     events: tuple[Event, ...] = field(default=(), eq=False)
-    _memo: dict[Any, Any] = field(init=False, factory=dict, eq=False, repr=False)
-
-    @property
-    def memo(self) -> dict[Any, Any]:
-        """Room for what is computed from this state and asked often."""
-        return self._memo
+    memo: dict[Any, Any] = field(factory=dict, eq=False, repr=False)
 
 
-_FIELDS = tuple(f.name for f in fields(Table) if f.name != "events")
+_FIELDS = tuple(f.name for f in fields(Table) if f.name not in ("events", "memo"))
 
 
 def working_copy(table: Table) -> Table:
@@ -212,7 +209,7 @@ def working_copy(table: Table) -> Table:
 
 def freeze(table: Table) -> State:
     """The picture of a table."""
-    return State(**{name: getattr(table, name) for name in _FIELDS}, events=table.events)
+    return State(**{name: getattr(table, name) for name in _FIELDS}, events=table.events, memo=table.memo)
 
 
 def _tile_order(tile: Tile) -> tuple[int, bool, bool]:

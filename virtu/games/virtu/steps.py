@@ -63,5 +63,6 @@ class Step:
 
 def settle(t: Table) -> None:
     """Run on until a seat must decide or nothing is left on the agenda."""
+    t.memo.clear()
     while t.agenda and not t.agenda[-1].asks(t):
-        pass
+        t.memo.clear()

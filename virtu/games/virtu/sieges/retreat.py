@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.payment import Pay, Purse, offers, payable, start_payment
+from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import Step, register
 
@@ -41,12 +41,11 @@ class Retreats(Step):
         land = geography(t.options.players)
         by_road = [(to, 0) for to in land.roads[city] if t.owner[to] == self.seat]
         roads = {to for to, _ in by_road}
-        purse = self.purse(t)
-        found = offers(t, purse)
+        wallet = Wallet(t, self.purse(t))
         by_sea = [
             (to, boats)
             for to, boats in land.boats[city]
-            if t.owner[to] == self.seat and to not in roads and payable(t, purse, self._price(boats), found)
+            if t.owner[to] == self.seat and to not in roads and wallet.pays(self._price(boats))
         ]
         return by_road + by_sea
 

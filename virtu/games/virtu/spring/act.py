@@ -16,10 +16,9 @@ from virtu.games.virtu.payment import (
     Offer,
     Pay,
     Purse,
+    Wallet,
     lay_indulgence,
     may_indulge,
-    offers,
-    payable,
     start_payment,
 )
 from virtu.games.virtu.state import NOBODY, Table
@@ -93,22 +92,21 @@ class Act(Step):
 
     def open_cost(self, t: Table, deed: str) -> dict[str, int]:
         """The price of a deed less what the pool covers."""
+        if not self.pool:
+            return self.cost(t, deed)
         pool = dict(self.pool)
         return {kind: n - min(n, pool.get(kind, 0)) for kind, n in self.cost(t, deed).items()}
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:
         """Those of the candidates that can be paid."""
-        purse = self.purse(t)
-        found = offers(t, purse)
-        verdicts: dict[tuple[tuple[str, int], ...], bool] = {}
-        deeds = []
-        for deed in candidates:
-            cost = self.open_cost(t, deed)
-            key = tuple(cost.items())
-            if key not in verdicts:
-                verdicts[key] = payable(t, purse, cost, found)
-            if verdicts[key]:
-                deeds.append(deed)
+        wallet = Wallet(t, self.purse(t))
+        return [deed for deed in candidates if wallet.pays(self.open_cost(t, deed))]
+
+    def offered(self, t: Table) -> list[str]:
+        """The open deeds, worked out once for a state."""
+        if "deeds" not in t.memo:
+            t.memo["deeds"] = self.deeds_open(t)
+        deeds: list[str] = t.memo["deeds"]
         return deeds
 
     def may_take_florins(self, t: Table) -> bool:
@@ -117,14 +115,14 @@ class Act(Step):
 
     def asks(self, t: Table) -> bool:
         """Ask while a deed or an indulgence is open; an action not begun is always asked."""
-        if self.deeds and not self.may_take_florins(t) and not self.deeds_open(t):
+        if self.deeds and not self.may_take_florins(t) and not self.offered(t):
             self.finish(t)
             return False
         return True
 
     def legal(self, t: Table) -> list[str]:
         """The deeds, `indulge florins`, `done`: an action may be forgone."""
-        actions = self.deeds_open(t)
+        actions = list(self.offered(t))
         if self.may_take_florins(t):
             actions.append("indulge florins")
         return [*actions, "done"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from virtu.games.virtu.data import ARROW_AFTER
-from virtu.games.virtu.payment import Pay, Purse, offers, payable, start_payment
+from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
 from virtu.games.virtu.spring.act import begin_action
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import Step, register
@@ -61,12 +61,11 @@ class MoveMarker(Step):
 
     def legal(self, t: Table) -> list[str]:
         """`move N`, `move N florins`: as far as it can be paid, a full circle and more."""
-        purse = self.purse(t)
-        found = offers(t, purse)
+        wallet = Wallet(t, self.purse(t))
         actions: list[str] = []
         rooms = 1
         while True:
-            ways = [way for way, cost in move_costs(rooms).items() if payable(t, purse, cost, found)]
+            ways = [way for way, cost in move_costs(rooms).items() if wallet.pays(cost)]
             if not ways:
                 return actions
             actions += ways
@@ -138,8 +137,8 @@ class Travel(Step):
         return Purse(self.seat, "release")
 
     def _payable(self, t: Table) -> list[str]:
-        purse = self.purse(t)
-        return [how for how, cost in RELEASE_COSTS.items() if payable(t, purse, cost)]
+        wallet = Wallet(t, self.purse(t))
+        return [how for how, cost in RELEASE_COSTS.items() if wallet.pays(cost)]
 
     def legal(self, t: Table) -> list[str]:
         """`release R cross`, `release R crowns`, `keep R`"""

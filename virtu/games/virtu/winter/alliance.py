@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import POWER_LIST, POWERS
-from virtu.games.virtu.payment import Pay, may_indulge, offers, payable, start_payment
+from virtu.games.virtu.payment import Pay, Wallet, may_indulge, start_payment
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
@@ -32,8 +32,7 @@ class Alliances(WinterStep):
         beside a rival's disc."""
         if self.concluded:
             return []
-        purse = self.purse(t)
-        found = offers(t, purse)
+        wallet = Wallet(t, self.purse(t))
         deeds: list[str] = []
         for power in POWER_LIST:
             there = t.powers[power.index]
@@ -43,7 +42,7 @@ class Alliances(WinterStep):
                 deeds.append(f"ally {power.id}")
             elif there.ally != self.seat and there.agent == self.seat:
                 deeds.append(f"overturn {power.id}")
-        return [deed for deed in deeds if payable(t, purse, self.price(deed), found)]
+        return [deed for deed in deeds if wallet.pays(self.price(deed))]
 
     def price(self, deed: str) -> dict[str, int]:
         """The printed cost, with the agent's discount one symbol of choice less."""

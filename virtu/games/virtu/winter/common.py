@@ -25,6 +25,13 @@ class WinterStep(Step):
         """What this step offers."""
         raise NotImplementedError
 
+    def offered(self, t: Table) -> list[str]:
+        """The deeds, worked out once for a state."""
+        if "deeds" not in t.memo:
+            t.memo["deeds"] = self.deeds(t)
+        deeds: list[str] = t.memo["deeds"]
+        return deeds
+
     def begin(self, t: Table, deed: str) -> None:
         """Carry out a deed, or ask for its payment."""
         raise NotImplementedError
@@ -34,7 +41,7 @@ class WinterStep(Step):
 
     def asks(self, t: Table) -> bool:
         """Ask if anything can be done."""
-        if self.deeds(t):
+        if self.offered(t):
             return True
         self._end(t)
         return False
@@ -46,7 +53,7 @@ class WinterStep(Step):
     def legal(self, t: Table) -> list[str]:
         """The deeds, `indulge florins`, `done`."""
         indulge = ["indulge florins"] if may_indulge(t, self.seat) else []
-        return [*self.deeds(t), *indulge, "done"]
+        return [*self.offered(t), *indulge, "done"]
 
     def do(self, t: Table, action: str) -> None:
         """Go on, take the florins of an indulgence, or begin a deed."""

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, CITY_LIST, TILES, Amounts
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
-from virtu.games.virtu.payment import Pay, offers, payable, start_payment
+from virtu.games.virtu.payment import Pay, Wallet, start_payment
 from virtu.games.virtu.state import Table, Tile, put
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
@@ -65,18 +65,19 @@ class Purchases(WinterStep):
 
     def deeds(self, t: Table) -> list[str]:
         """`buy CARD|TILE`, `buy cathedral CITY`"""
-        purse = self.purse(t)
-        found = offers(t, purse)
+        wallet = Wallet(t, self.purse(t))
         deeds: list[str] = []
         for thing in BUYABLE:
             if thing in self.bought or barred(t, self.seat, thing):
                 continue
             sites = cathedral_sites(t, self.seat) if thing == "cathedral" else [""]
-            if sites and payable(t, purse, self._open_price(thing), found):
+            if sites and wallet.pays(self._open_price(thing)):
                 deeds += [f"buy {thing} {site}".strip() for site in sites]
         return deeds
 
-    def _open_price(self, thing: str) -> dict[str, int]:
+    def _open_price(self, thing: str) -> Amounts:
+        if not self.pool:
+            return price(thing)
         pool = dict(self.pool)
         return {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES, CITY_LIST, MAX_TROOPS, City
-from virtu.games.virtu.payment import Pay, offers, payable, start_payment
+from virtu.games.virtu.payment import Pay, Wallet, start_payment
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
@@ -29,12 +29,11 @@ class Recruit(WinterStep):
         """`recruit CITY`"""
         if t.troops_of(self.seat) >= MAX_TROOPS:
             return []
-        purse = self.purse(t)
-        found = offers(t, purse)
+        wallet = Wallet(t, self.purse(t))
         return [
             f"recruit {city.id}"
             for city in CITY_LIST
-            if t.owner[city.index] == self.seat and payable(t, purse, self._price(t, city), found)
+            if t.owner[city.index] == self.seat and wallet.pays(self._price(t, city))
         ]
 
     def begin(self, t: Table, deed: str) -> None:

@@ -24,9 +24,13 @@ class Wages(WinterStep):
     use = "wages"
     prompt = "prompt.wages"
 
+    def due(self, t: Table) -> int:
+        """Florins for the troops that are on the map now."""
+        return wages_due(t.troops_of(self.seat))
+
     def deeds(self, t: Table) -> list[str]:
         """`wages`, `disband CITY`"""
-        due = wages_due(t.troops_of(self.seat))
+        due = self.due(t)
         if not due:
             return []
         pay = ["wages"] if payable(t, self.purse(t), {"florin": due}) else []
@@ -39,7 +43,7 @@ class Wages(WinterStep):
     def begin(self, t: Table, deed: str) -> None:
         """Pay, or take a troop off the map."""
         if deed == "wages":
-            start_payment(t, deed, {"florin": wages_due(t.troops_of(self.seat))}, self.seat)
+            start_payment(t, deed, {"florin": self.due(t)}, self.seat)
             return
         city = CITIES[deed.split(" ")[1]]
         t.move_troops(self.seat, city.index, -1)
