@@ -28,6 +28,11 @@ def picture(state, ctx=None):
     return ElementTree.fromstring(re.search(r"<svg id=\"map\".*?</svg>", html, re.S).group(0))
 
 
+def lying(state):
+    """The pieces at every city that is shown."""
+    return {c.index: pieces(state, c.index) for c in CITY_LIST if shown(state, c.index)}
+
+
 def by_id(tree, name):
     return next((e for e in tree.iter() if e.get("id") == name), None)
 
@@ -78,7 +83,7 @@ def test_cities_lie_near_their_true_places():
 @pytest.mark.parametrize("players", PLAYERS)
 def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(players):
     state = laden(start(players))
-    found = board.occupied(state)
+    found = board.occupied(lying(state))
     others = [("scroll", "scroll", alliances.BOX), ("order", "order", turn_order.BOX)]
     for (city, what, box), (other, thing, taken) in combinations([*found, *others], 2):
         if (
@@ -97,14 +102,15 @@ def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(play
 def test_names_hide_rather_than_overlap(players, full):
     state = laden(start(players)) if full else start(players)
     ctx = context(state)
-    for size in map_names.SCALES.values():
-        names = board.names_shown(state, ctx, size)
+    shown_names = board.names_shown(ctx, lying(state))
+    assert list(shown_names) == list(map_names.SCALES)
+    for names in shown_names.values():
         for one, other in combinations(names, 2):
             assert not map_layout.overlap(one.box, other.box), (one.city, other.city)
         for name in names:
-            for city, what, box in board.occupied(state):
+            for city, what, box in board.occupied(lying(state)):
                 assert not map_layout.overlap(name.box, box), f"name of {name.city} and {what} of {city}"
-    near = {name.city for name in board.names_shown(state, ctx, map_names.SCALES["near"])}
+    near = {name.city for name in shown_names["near"]}
     assert len(near) >= (15 if full else 20)
     if not full:
         capitals = {c.id for c in CITY_LIST if c.value == 4 and state.owner[c.index] != -2}

@@ -15,8 +15,8 @@ from web.views import alliances, choices, targets, turn_order
 from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
 from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, Box, centre, grown, true_place
-from web.views.map_names import SCALES, Name, lay_out
-from web.views.pieces import closed, pieces, shown
+from web.views.map_names import SCALES, Name, lay_out, priority
+from web.views.pieces import Piece, closed, pieces, shown
 from web.views.projection import HEIGHT, WIDTH, project
 
 SEA_LETTERING = {
@@ -42,13 +42,15 @@ def render(state: State, ctx: Context) -> str:
 
 def svg(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> str:
     """The map as SVG text. `offers`: legal notations by place."""
-    cities = "".join(_city(state, ctx, c.index, offers.get(c.id, ())) for c in CITY_LIST if shown(state, c.index))
+    lying = {c.index: pieces(state, c.index) for c in CITY_LIST if shown(state, c.index)}
+    cities = "".join(_city(state, ctx, index, offers.get(CITY_LIST[index].id, ()), lying[index]) for index in lying)
     return (
         f'<svg id="map" class="map" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'xmlns="http://www.w3.org/2000/svg" role="group" tabindex="0" aria-label="{esc(ctx.t("board.map"))}" '
         f'aria-description="{esc(ctx.t("board.keys"))}">'
         f'<use href="#map-base"/>{_seas(ctx)}{_roads(state)}{_leaders(state)}'
-        f"{_names(state, ctx)}{cities}{alliances.render(state, ctx, offers)}{turn_order.render(state, ctx)}</svg>"
+        f"{_names(state, ctx, lying)}{cities}"
+        f"{alliances.render(state, ctx, offers)}{turn_order.render(state, ctx)}</svg>"
     )
 
 
@@ -120,28 +122,34 @@ def _leaders(state: State) -> str:
     return f'<g class="leaders" aria-hidden="true">{"".join(parts)}</g>'
 
 
-def occupied(state: State) -> list[tuple[str, str, Box]]:
+Lying = Mapping[int, list[Piece]]
+"""The pieces at each city that this side of the board shows, by city index."""
+
+
+def occupied(lying: Lying) -> list[tuple[str, str, Box]]:
     """(city id, what, box) of every piece on the map."""
-    found = ((c.id, piece) for c in CITY_LIST for piece in pieces(state, c.index))
+    found = ((CITY_LIST[index].id, piece) for index, there in lying.items() for piece in there)
     return [(city, piece.what, piece.box) for city, piece in found if piece.what != "siege line"]
 
 
-def names_shown(state: State, ctx: Context, size: float) -> tuple[Name, ...]:
-    """The names of cities that have room, at a size of letters."""
-    texts = {c.id: ctx.t(f"city.{c.id}") for c in CITY_LIST if shown(state, c.index)}
-    frame = (2, 2, WIDTH - 2, HEIGHT - 2)
-    taken = [(city, grown(box, MARK) if what == "roundel" else box) for city, what, box in occupied(state)]
-    return lay_out(texts, taken, frame, size, (alliances.BOX, turn_order.BOX))
+def names_shown(ctx: Context, lying: Lying) -> dict[str, tuple[Name, ...]]:
+    """The names of cities that have room, by scale of the picture (`map_names.SCALES`)."""
+    cities = [CITY_LIST[index].id for index in lying]
+    texts = tuple((city, ctx.t(f"city.{city}")) for city in sorted(cities, key=priority))
+    taken = tuple((city, grown(box, MARK) if what == "roundel" else box) for city, what, box in occupied(lying))
+    frame, keep_out = (2, 2, WIDTH - 2, HEIGHT - 2), (alliances.BOX, turn_order.BOX)
+    return {scale: lay_out(texts, taken, frame, size, keep_out) for scale, size in SCALES.items()}
 
 
-def _names(state: State, ctx: Context) -> str:
+def _names(state: State, ctx: Context, lying: Lying) -> str:
     parts = []
-    for scale, size in SCALES.items():
+    for scale, names in names_shown(ctx, lying).items():
         texts = "".join(
             f'<text x="{n.x:g}" y="{n.y:g}" text-anchor="{n.anchor}" class="city-name'
             f'{" closed" if closed(state, CITIES[n.city].index) else ""}">{esc(n.text)}</text>'
-            for n in names_shown(state, ctx, size)
+            for n in names
         )
+        size = SCALES[scale]
         parts.append(f'<g class="names names-{scale}" font-size="{size:g}" aria-hidden="true">{texts}</g>')
     return "".join(parts)
 
@@ -172,14 +180,14 @@ def describe_city(state: State, ctx: Context, index: int) -> str:
     return "; ".join(said)
 
 
-def _city(state: State, ctx: Context, index: int, notations: tuple[str, ...]) -> str:
+def _city(state: State, ctx: Context, index: int, notations: tuple[str, ...], there: list[Piece]) -> str:
     city = CITY_LIST[index]
     x, y = centre(city.id)
     name = describe_city(state, ctx, index)
     marked = " can" if notations else ""
     changed = " changed" if city.id in ctx.changed else ""
     struck = " closed" if closed(state, index) else ""
-    art = "".join(piece.svg for piece in pieces(state, index))
+    art = "".join(piece.svg for piece in there)
     ring = f'<use href="#mark-can" x="{x:g}" y="{y:g}" class="mark"/>' if notations else ""
     hit = f'<circle cx="{x:g}" cy="{y:g}" r="32" class="hit"/>' if notations else ""
     return (

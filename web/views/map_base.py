@@ -150,7 +150,8 @@ def _mark() -> str:
     """The sign for "something can be done here": a gold ring with four points, round the middle 0, 0."""
     tips = "M0 -38l-5 9h10zM0 38l-5 -9h10zM38 0l-9 -5v10zM-38 0l9 -5v10z"
     return (
-        '<g id="mark-can"><circle r="26" class="mark-glow"/><circle r="26" class="mark-edge"/><circle r="26" class="mark-gold"/>'
+        '<g id="mark-can"><circle r="26" class="mark-glow"/><circle r="26" class="mark-edge"/>'
+        '<circle r="26" class="mark-gold"/>'
         f'<path d="{tips}" class="mark-tip" transform="rotate(45)"/></g>'
     )
 

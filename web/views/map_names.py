@@ -7,11 +7,12 @@ Three sets are laid out, from the map seen near (small letters, nearly all names
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES
-from web.views.map_layout import RADIUS, SPOTS, Box, centre, overlap
+from web.views.map_layout import RADIUS, SPOTS, Box, centre
 
 SCALES = {"near": 17.0, "middle": 23.0, "far": 33.0}
 """Sizes of the letters in units of the sheet, by how near the reader is (web/js/zoom.js)."""
@@ -68,32 +69,55 @@ def priority(city: str) -> tuple[int, int, int]:
     return (-(record.value + (2 if record.start else 0)), -record.value, record.index)
 
 
+class _Taken:
+    """Boxes sorted into bands of the sheet, so that only the near ones are compared."""
+
+    BAND = 40
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        self.bands: dict[int, list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        for band in range(int(box[1] // self.BAND), int(box[3] // self.BAND) + 1):
+            self.bands.setdefault(band, []).append(box)
+
+    def free(self, box: Box) -> bool:
+        """Whether nothing lies under a box."""
+        left, top, right, bottom = box
+        for band in range(int(top // self.BAND), int(bottom // self.BAND) + 1):
+            for a, b, c, d in self.bands.get(band, ()):
+                if left < c and a < right and top < d and b < bottom:
+                    return False
+        return True
+
+
+@lru_cache(maxsize=64)
 def lay_out(
-    texts: dict[str, str],
-    taken: Iterable[tuple[str, Box]],
+    texts: tuple[tuple[str, str], ...],
+    pieces: tuple[tuple[str, Box], ...],
     frame: Box,
     size: float,
-    keep_out: Sequence[Box] = (),
+    keep_out: tuple[Box, ...] = (),
 ) -> tuple[Name, ...]:
     """The names that can be shown.
 
-    `texts`: name by city id. `taken`: (city id, box) of every piece on the map. `frame`: names stay inside it.
-    `keep_out`: boxes that no name may touch.
+    `texts`: (city id, name), the most important first. `pieces`: (city id, box) of every piece on the map. `frame`:
+    names stay inside it. `keep_out`: boxes that no name may touch.
     """
-    pieces = list(taken)
+    own: dict[str, list[Box]] = {}
+    for city, box in pieces:
+        own.setdefault(city, []).append(box)
+    taken = _Taken((*(box for _, box in pieces), *keep_out))
     done: list[Name] = []
-    for city in sorted(texts, key=priority):
-        own = [box for owner, box in pieces if owner == city]
+    for city, text in texts:
         for side in dict.fromkeys((*SPOTS[city].names, *SIDES)):
-            name = _at(city, texts[city], side, size, own)
-            inside = (
-                frame[0] <= name.box[0]
-                and frame[1] <= name.box[1]
-                and name.box[2] <= frame[2]
-                and name.box[3] <= frame[3]
-            )
-            others = (*(box for _, box in pieces), *(n.box for n in done), *keep_out)
-            if inside and not any(overlap(name.box, other) for other in others):
+            name = _at(city, text, side, size, own.get(city, ()))
+            left, top, right, bottom = name.box
+            inside = frame[0] <= left and frame[1] <= top and right <= frame[2] and bottom <= frame[3]
+            if inside and taken.free(name.box):
                 done.append(name)
+                taken.add(name.box)
                 break
     return tuple(done)
