@@ -1,0 +1,160 @@
+"""The map in a real browser: zoom and pan by mouse, keys, buttons and touch, and playing on it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from .conftest import START, Site, settle, wait_started
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def begin(page: Page) -> Page:
+    """A game of three with fixed seats on the table, cards placed until the first marker is to be put down."""
+    form = {"players": 3, "edition": "fr", "seed": 4, "first": 0, "factions": ["red", "yellow", "green"]}
+    page.evaluate("line => virtuPage.send(line)", ":new " + json.dumps(form))
+    page.wait_for_selector("#actions [data-action]", state="attached")
+    return page
+
+
+def play_until(page: Page, selector: str, most: int = 60) -> Locator:
+    """Play the first legal action that is no `done` until the selector is there."""
+    for _ in range(most):
+        settle(page)
+        found = page.locator(selector)
+        if found.count():
+            return found.first
+        actions = page.eval_on_selector_all("#actions [data-action]", "all => all.map(e => e.dataset.action)")
+        page.evaluate("line => virtuPage.send(line)", next((a for a in actions if a != "done"), actions[0]))
+    raise AssertionError(f"{selector} did not come")
+
+
+def box(page: Page) -> list[float]:
+    """The part of the sheet that is seen."""
+    return [float(n) for n in page.get_attribute("#map", "viewBox").split()]
+
+
+@pytest.fixture
+def table(started: Page) -> Page:
+    return begin(started)
+
+
+def test_the_wheel_zooms_about_the_pointer_and_a_patch_keeps_the_view(table: Page):
+    whole = box(table)
+    place = table.locator("#at-florence").bounding_box()
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    table.mouse.move(x, y)
+    for _ in range(4):
+        table.mouse.wheel(0, -120)
+    table.wait_for_function(
+        "width => +document.getElementById('map').getAttribute('viewBox').split(' ')[2] < width / 2", arg=whole[2]
+    )
+    near = box(table)
+    after = table.locator("#at-florence").bounding_box()
+    assert abs(after["x"] + after["width"] / 2 - x) < 12 and abs(after["y"] + after["height"] / 2 - y) < 12
+    before = table.inner_html("#actions")
+    table.evaluate("line => virtuPage.send(line)", table.get_attribute("#actions [data-action]", "data-action"))
+    table.wait_for_function("old => document.getElementById('actions').innerHTML !== old", arg=before)
+    settle(table)
+    assert box(table) == near
+
+
+def test_keys_and_buttons_zoom_pan_and_show_the_whole(table: Page):
+    whole = box(table)
+    table.focus("#map")
+    table.keyboard.press("+")
+    assert box(table)[2] == pytest.approx(whole[2] / 1.4, abs=0.1)
+    table.keyboard.press("ArrowRight")
+    moved = box(table)
+    assert moved[0] > whole[0] and moved[2] == pytest.approx(whole[2] / 1.4, abs=0.1)
+    table.keyboard.press("ArrowUp")
+    assert box(table)[1] < moved[1]
+    table.keyboard.press("0")
+    assert box(table) == whole
+    table.click("[data-zoom=in]")
+    table.click("[data-zoom=in]")
+    assert box(table)[2] < whole[2] / 1.9
+    table.click("[data-zoom=out]")
+    assert box(table)[2] == pytest.approx(whole[2] / 1.4, abs=0.1)
+    table.click("[data-zoom=fit]")
+    assert box(table) == whole
+    for _ in range(12):
+        table.keyboard.press("Tab")
+    for _ in range(20):
+        table.click("[data-zoom=in]")
+    assert box(table)[2] >= whole[2] / 6 - 0.1, "there is an end to it"
+
+
+def test_a_drag_moves_the_map_and_plays_nothing(table: Page):
+    target = play_until(table, "#map [data-action]")
+    area = target.locator(".hit").bounding_box()
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    before, log = box(table), table.inner_html("#actions")
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x + 40, y + 25, steps=4)
+    table.mouse.up()
+    settle(table)
+    after = box(table)
+    assert after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
+    assert table.inner_html("#actions") == log
+
+
+def test_a_city_is_played_by_a_click_and_by_the_keyboard(table: Page):
+    target = play_until(table, "#map [data-action]")
+    notation = target.get_attribute("data-action")
+    assert table.locator(f"#actions [data-action='{notation}']").count() == 1
+    target.focus()
+    before = table.inner_html("#actions")
+    table.keyboard.press("Enter")
+    table.wait_for_function("old => document.getElementById('actions').innerHTML !== old", arg=before)
+    settle(table)
+    table.evaluate("virtuPage.send(':undo')")
+    table.wait_for_selector(f"#map [data-action='{notation}']", state="attached")
+    settle(table)
+    place = table.locator(f"#map [data-action='{notation}'] .hit").bounding_box()
+    table.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    table.wait_for_selector(f"#map [data-action='{notation}']", state="detached")
+
+
+def test_a_place_with_several_actions_opens_a_menu_beside_it(table: Page):
+    target = play_until(table, "#map [data-choose]", 200)
+    target.focus()
+    table.keyboard.press("Enter")
+    menu = table.locator(f"#{target.get_attribute('data-choose')}")
+    assert menu.is_visible()
+    buttons = menu.locator("[data-action]")
+    assert buttons.count() > 1
+    focused = "document.activeElement.dataset.action"
+    assert table.evaluate(focused) == buttons.nth(0).get_attribute("data-action")
+    table.keyboard.press("ArrowDown")
+    assert table.evaluate(focused) == buttons.nth(1).get_attribute("data-action")
+    area, window = menu.bounding_box(), table.viewport_size
+    assert area["x"] >= 0 and area["y"] >= 0
+    assert area["x"] + area["width"] <= window["width"] and area["y"] + area["height"] <= window["height"]
+    table.keyboard.press("Escape")
+    assert not menu.is_visible()
+
+
+def test_on_a_phone_a_tap_first_brings_a_city_closer_and_the_next_plays_it(new_context, site: Site):
+    page = new_context(**PHONE).new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    begin(page)
+    target = play_until(page, "#map [data-action]")
+    notation = target.get_attribute("data-action")
+    hit = page.locator(f"#map [data-action='{notation}'] .hit")
+    small = hit.bounding_box()
+    assert small["width"] < 44
+    page.touchscreen.tap(small["x"] + small["width"] / 2, small["y"] + small["height"] / 2)
+    page.wait_for_function(
+        "n => document.querySelector(`#map [data-action='${n}'] .hit`).getBoundingClientRect().width >= 44",
+        arg=notation,
+    )
+    assert page.locator(f"#map [data-action='{notation}']").count() == 1, "the first tap plays nothing"
+    large = hit.bounding_box()
+    page.touchscreen.tap(large["x"] + large["width"] / 2, large["y"] + large["height"] / 2)
+    page.wait_for_selector(f"#map [data-action='{notation}']", state="detached", timeout=START)
