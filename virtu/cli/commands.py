@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from virtu.cli.files import read_match, read_text, write_match
@@ -12,6 +12,7 @@ from virtu.cli.measure import measure
 from virtu.core import game as games
 from virtu.core import link as links
 from virtu.core import position as positions
+from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
 from virtu.core.errors import BadOptions, IllegalAction, VirtuError
@@ -24,8 +25,19 @@ from virtu.games.virtu.scoring import breakdown
 LIMIT = 30_000
 """Actions after which a simulated game is given up."""
 
-Bot = Callable[[int], Callable[[Sequence[str]], str]]
-BOTS: dict[str, Bot] = {"random": lambda seed: RandomBot(weight, Chance(seed)).choose}
+Choice = Callable[[games.Game, Any], str]
+
+
+def _random(seed: int) -> Choice:
+    bot = RandomBot(weight, Chance(seed))
+    return lambda game, state: bot.choose(game.legal_actions(state))
+
+
+BOTS: dict[str, Callable[[int], Choice]] = {
+    "random": _random,
+    "prudent": lambda seed: PrudentBot(weight, Chance(seed)).choose,
+}
+"""Players for simulations by name: a seed gives a choice among the legal actions of a state."""
 
 
 def error_words(t: Words, error: VirtuError) -> str:
@@ -195,7 +207,7 @@ def simulate(asked: Namespace, t: Words) -> None:
         match = Match.new(game, options, seed)
         choose = BOTS[asked.bot](seed)
         while game.actors(match.state) and len(match.nodes) <= asked.limit:
-            match.play(choose(game.legal_actions(match.state)))
+            match.play(choose(game, match.state))
         row = {"seed": seed, **summary(match)}
         if asked.json:
             print(json.dumps(row, ensure_ascii=False), flush=True)

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from virtu.core import game as games
 from virtu.core import link
+from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
 from virtu.core.match import Match
@@ -55,14 +56,15 @@ def measure(seconds: float) -> Figures:
 
 
 def link_lengths(games_played: int) -> Figures:
-    """Characters of whole 5-player games as links (median and longest), and of their last positions."""
+    """Characters of whole 5-player games of prudent bots as links (median and longest), and of their last
+    positions."""
     game = games.load("virtu")
     whole, positions = [], []
     for seed in range(1, games_played + 1):
         match = Match.new(game, {"players": 5}, seed)
-        bot = RandomBot(weight, Chance(seed))
+        bot = PrudentBot(weight, Chance(seed))
         while game.actors(match.state):
-            match.play(bot.choose(game.legal_actions(match.state)))
+            match.play(bot.choose(game, match.state))
         whole.append(len(link.encode(match)))
         positions.append(len(link.encode_position(game, match.state)))
     return {
