@@ -98,17 +98,22 @@ class Codec:
                 self.put(w, args[0], item)
 
     def _put_text(self, w: Digits, text: str) -> None:
+        """One word takes one digit; two more digits stand for several words and for any other text."""
         words = text.split(" ")
-        if text and all(word in self.vocabulary for word in words):
+        several, other = len(self.vocabulary), len(self.vocabulary) + 1
+        if text in self.vocabulary:
+            w.put(self.vocabulary.index(text), other + 1)
+        elif all(word in self.vocabulary for word in words):
+            w.put(several, other + 1)
             _put_int(w, len(words))
             for word in words:
                 w.put(self.vocabulary.index(word), len(self.vocabulary))
-            return
-        _put_int(w, 0)
-        data = text.encode()
-        _put_int(w, len(data))
-        for byte in data:
-            w.put(byte, 256)
+        else:
+            w.put(other, other + 1)
+            data = text.encode()
+            _put_int(w, len(data))
+            for byte in data:
+                w.put(byte, 256)
 
     # -- reading -------------------------------------------------------------------------------------------
 
@@ -147,14 +152,15 @@ class Codec:
         return tuple(self.take(r, args[0]) for _ in range(length))
 
     def _take_text(self, r: Source) -> str:
-        words = _take_int(r)
-        if not 0 <= words <= MAX_LENGTH:
-            raise BadSave("error.link-broken")
-        if words:
-            return " ".join(self.vocabulary[r.take(len(self.vocabulary))] for _ in range(words))
+        several, other = len(self.vocabulary), len(self.vocabulary) + 1
+        first = r.take(other + 1)
+        if first < several:
+            return self.vocabulary[first]
         length = _take_int(r)
         if not 0 <= length <= MAX_LENGTH:
             raise BadSave("error.link-broken")
+        if first == several:
+            return " ".join(self.vocabulary[r.take(len(self.vocabulary))] for _ in range(length))
         try:
             return bytes(r.take(256) for _ in range(length)).decode()
         except UnicodeDecodeError as error:
