@@ -63,7 +63,7 @@ def room(pen: Pen, number: int) -> str:
         parts.append(card.draw(pen.t, card.face_of_card(pen.t, held.card), x, y))
     else:
         parts.append(_printed(pen, number, x, y))
-    parts.append(f'<text x="{x + 8}" y="{y + card.HEIGHT - card.FRIEZE - 4}" class="small faint">{number}</text>')
+    parts.append(f'<text x="{x + 8}" y="{y + card.HEIGHT - 8}" class="small faint">{number}</text>')
     if held.indulgence:
         parts.append(_indulgence(pen, x, y))
     if held.agent != NOBODY:

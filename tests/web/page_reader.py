@@ -1,0 +1,84 @@
+"""A page without a browser: takes the answers of the door, keeps the regions, clicks what it finds in them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from itertools import count
+from typing import Any
+
+from tests.web.wellformed import read
+from web.app import App
+from web.store import MemoryStore, Store
+
+
+class FakePage:
+    """Regions and effects of one page on a store. Every region is checked for form when it changes."""
+
+    def __init__(self, store: Store | None = None, fragment: str = "", tokens: Any = None) -> None:
+        self.store = store or MemoryStore()
+        numbers = tokens or count(1)
+        self.app = App(self.store, "en", clock=lambda: 1_000_000.0, token=lambda: f"g{next(numbers)}")
+        self.regions: dict[str, str] = {}
+        self.attributes: dict[str, str] = {}
+        self.effects: list[dict[str, Any]] = []
+        self._take(asyncio.run(self.app.start(fragment)))
+
+    def send(self, text: str) -> None:
+        """One line through the door."""
+        self._take(asyncio.run(self.app.dispatch(text)))
+
+    def _take(self, answer: str) -> None:
+        self.effects = []
+        for entry in json.loads(answer):
+            if "id" in entry and "html" in entry:
+                if entry["id"] != "symbols":
+                    read(entry["html"])
+                self.regions[entry["id"]] = entry["html"]
+            elif entry["effect"] == "attr":
+                self.attributes[entry["name"]] = entry["value"]
+            else:
+                self.effects.append(entry)
+
+    def found(self, region: str, attribute: str) -> list[str]:
+        """The values of an attribute in a region, in order."""
+        return [a[attribute] for _, a in read(self.regions[region]).elements if attribute in a]
+
+    def actions(self) -> list[str]:
+        """Every action that `#actions` offers."""
+        return self.found("actions", "data-action")
+
+    def text(self, region: str) -> str:
+        """What a region says."""
+        return " ".join(" ".join(read(self.regions[region]).text).split())
+
+    def new(self, players: int = 3, seed: int = 1, **more: Any) -> None:
+        """Begin a game as the form of the start screen does."""
+        fields = {"players": str(players), "edition": "fr", "first": "0", "seed": str(seed)}
+        for seat, faction in enumerate(("red", "yellow", "green", "blue", "white")):
+            fields |= {f"faction{seat}": faction, f"name{seat}": ""}
+        self.send(":new " + json.dumps({**fields, **more}))
+
+
+GREEDY = ("patronise", "annex", "bonus", "besiege", "march", "sail", "commit", "buy", "pay", "turn", "put", "place")
+
+
+def choose(page: FakePage, chance: random.Random) -> str:
+    """An action among those that the page offers, rather one that brings the game forward."""
+    actions = page.actions()
+    own = [a for a in actions if not a.startswith(("collect ", "@"))] or actions
+    good = [a for a in own if a.split(" ")[0] in GREEDY]
+    if good and chance.random() < 0.85:
+        return chance.choice(good)
+    return "done" if "done" in own and chance.random() < 0.7 else chance.choice(own)
+
+
+def play(page: FakePage, actions: int, seed: int = 1) -> None:
+    """Click so many actions, or until the game is over."""
+    chance = random.Random(seed)
+    for _ in range(actions):
+        if not page.actions():
+            return
+        page.send(choose(page, chance))
+        assert not page.app.notice, page.app.notice
