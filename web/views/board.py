@@ -164,7 +164,7 @@ def describe_city(state: State, ctx: Context, index: int) -> str:
     said = [
         t("board.city", city=t("board.two-names", name=name, english=english) if english else name, value=city.value)
     ]
-    said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start else []
+    said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start in state.options.factions else []
     said += [t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))] if city.seas else []
     said += [t("board.pirate")] if city.pirate else []
     owner = state.owner[index]

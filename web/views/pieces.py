@@ -21,10 +21,6 @@ from web.views.map_layout import (
 )
 from web.views.symbols import use
 
-CLOSED_STARS = 3
-"""With this number of players the starred cities are closed."""
-
-
 @frozen
 class Piece:
     """Something at a city: what it is, its box, its drawing in units of the sheet."""
@@ -67,11 +63,11 @@ def roundel(state: State, index: int) -> Piece:
 
 
 def printed(state: State, index: int) -> list[Piece]:
-    """Arms of a start city, marks of a pirate port, anchors."""
+    """Arms of a start city of a faction that plays, marks of a pirate port, anchors."""
     city = CITY_LIST[index]
     boxes = fixed_boxes(city.id)
     found = []
-    if city.start:
+    if city.start in state.options.factions:
         found.append(Piece("arms", boxes["arms"], use(f"arms-{city.start}", *slot(city.id, "arms"))))
     if city.pirate:
         x, y, size = slot(city.id, "arms")

@@ -135,7 +135,7 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
         if number:
             cost = PATRONAGE_STEPS[number - 1]
             label += "; " + t("track.step-costs", cost=words.amounts(t, cost))
-            inside += f'<path d="M{x:g} {top + COSTS:g}h{wide:g}" class="track-line"/>' + _cost(cost, x + 5, top + 14)
+            inside += f'<path d="M{x:g} {top + COSTS:g}h{wide:g}" class="track-line"/>' + _cost(cost, x + 9, top + 14)
         if number in PATRONAGE_BONUS_AT:
             label += "; " + t("track.bonus")
             inside += use("patronise", x + wide - 18, top + high - 17, 26)

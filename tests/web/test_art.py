@@ -1,0 +1,68 @@
+"""The pictures that come from elsewhere are what they say they are, and are credited."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from web.art.coast import RINGS
+from web.art.icons import ICONS
+from web.art.make_icons import WANTED, module
+from web.views.projection import HEIGHT, WIDTH, project
+from web.views.symbols import FROM_ICONS, NAMES, icon, name_of, symbol_defs
+
+from .tables import WORDS
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_icons_are_those_of_the_pinned_package():
+    package = ROOT / "node_modules" / "@iconify-json" / "game-icons" / "package.json"
+    pinned = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]["@iconify-json/game-icons"]
+    assert json.loads(package.read_text(encoding="utf-8"))["version"] == pinned
+    assert module(ROOT / "node_modules") == (ROOT / "web" / "art" / "icons.py").read_text(encoding="utf-8")
+
+
+def test_every_icon_is_used_and_its_author_is_named():
+    assert set(ICONS) == set(WANTED) == set(FROM_ICONS.values())
+    credits = (ROOT / "web" / "art" / "CREDITS.md").read_text(encoding="utf-8")
+    rows = [line for line in credits.splitlines() if line.startswith("| ") and "http" in line]
+    credited = [name.strip() for row in rows for name in row.split("|")[2].split(",")]
+    assert sorted(credited) == sorted(ICONS), "each icon stands once in the table of authors"
+    assert "CC BY 3.0" in (ROOT / "NOTICE").read_text(encoding="utf-8")
+
+
+def test_every_symbol_has_a_name_in_words():
+    for name in NAMES:
+        assert name_of(name, WORDS) and "." not in name_of(name, WORDS), name
+        assert f'id="sym-{name}"' in symbol_defs()
+        assert f'aria-label="{name_of(name, WORDS)}"' in icon(name, WORDS)
+
+
+def test_numbers_of_symbols_are_said():
+    assert 'aria-label="2 crowns"' in icon("crown", WORDS, 2)
+    assert 'aria-label="crown"' in icon("crown", WORDS)
+
+
+def test_the_coast_is_italy_and_small():
+    points = [tuple(int(n) / 100 for n in pair.split(",")) for ring in RINGS for pair in ring.split()]
+    assert 600 < len(points) < 2000
+    sicily_sardinia_corsica = 0
+    for ring in RINGS:
+        lons = [int(pair.split(",")[0]) / 100 for pair in ring.split()]
+        lats = [int(pair.split(",")[1]) / 100 for pair in ring.split()]
+        for lon, lat in ((14.0, 37.5), (9.0, 40.0), (9.1, 42.2)):
+            inside = min(lons) < lon < max(lons) and min(lats) < lat < max(lats)
+            sicily_sardinia_corsica += inside and max(lons) - min(lons) < 5
+    assert sicily_sardinia_corsica == 3
+    heel = min(points, key=lambda p: abs(p[0] - 18.5) + abs(p[1] - 40.1))
+    assert abs(heel[0] - 18.5) < 0.3 and abs(heel[1] - 40.1) < 0.3
+
+
+def test_the_projection_keeps_north_up_and_angles():
+    assert project(7, 46)[1] < project(7, 37)[1] and project(7, 40)[0] < project(18, 40)[0]
+    assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in (project(7.0, 45.9), project(18.6, 36.4)))
+    (x, y), (u, _), (_, v) = project(12, 42), project(12.1, 42), project(12, 42.0743)
+    assert abs((u - x) - (y - v)) < 0.2, (
+        "a degree of longitude is cos(latitude) of a degree of latitude, in both directions"
+    )
