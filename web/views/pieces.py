@@ -21,6 +21,7 @@ from web.views.map_layout import (
 )
 from web.views.symbols import use
 
+
 @frozen
 class Piece:
     """Something at a city: what it is, its box, its drawing in units of the sheet."""
