@@ -8,13 +8,15 @@ from virtu.games.virtu import words
 from virtu.games.virtu.data import POWER_LIST, Power
 from virtu.games.virtu.state import NOBODY, PowerState, State
 from web.views import choices
+from web.views.boxes import grown
 from web.views.context import Context, esc
-from web.views.map_layout import Box
+from web.views.map_layout import ALLIANCES
 from web.views.symbols import use
 
-LEFT, TOP, WIDE, ROW, HEAD = 662, 12, 318, 72, 34
-HIGH = HEAD + 3 * ROW + 10
-BOX: Box = (LEFT - 8, TOP - 8, LEFT + WIDE + 8, TOP + HIGH + 8)
+LEFT, TOP, RIGHT, BOTTOM = ALLIANCES
+WIDE, HIGH = RIGHT - LEFT, BOTTOM - TOP
+ROW, HEAD = 72, 34
+BOX = grown(ALLIANCES, 8)
 READY_X, USED_X, SPACE = 238, 286, 17
 
 

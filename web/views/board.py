@@ -12,9 +12,10 @@ from virtu.games.virtu import words
 from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, ROADS
 from virtu.games.virtu.state import NOBODY, State
 from web.views import alliances, choices, targets, turn_order
+from web.views.boxes import Box, grown
 from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
-from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, Box, centre, grown, true_place
+from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, centre, true_place
 from web.views.map_names import SCALES, Name, lay_out, priority
 from web.views.pieces import Piece, closed, pieces, shown
 from web.views.projection import HEIGHT, WIDTH, project

@@ -7,13 +7,13 @@ Only drawing stands here: true places are in the data, what is allowed is in the
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 
 from attrs import field, frozen
 
-from virtu.games.virtu.data import CITIES, CITY_LIST
-from web.views.projection import project
-
-Box = tuple[float, float, float, float]
+from virtu.games.virtu.data import CITIES
+from web.views.boxes import Box, Taken, grown, square
+from web.views.projection import HEIGHT, WIDTH, project
 
 RADIUS = 20
 MARK = 8
@@ -24,15 +24,22 @@ SLOTS = {"arms": (-21, -17, 20), "agent": (21, -17, 26), "cathedral": (-22, 16, 
 """Offsets and sizes of the small things round the roundel of a city."""
 
 SIDES = {
-    "n": (0, -45, 0, -27),
-    "s": (0, 42, 0, 27),
-    "e": (42, 17, STACK_WIDTH, 0),
-    "ne": (55, -16, STACK_WIDTH, 0),
-    "w": (-41, 16, -STACK_WIDTH, 0),
-    "nw": (-41, -14, -STACK_WIDTH, 0),
-    "ww": (-54, 0, -STACK_WIDTH, 0),
+    "n": (0, -45),
+    "s": (0, 42),
+    "e": (42, 17),
+    "ne": (55, -16),
+    "w": (-41, 16),
+    "nw": (-41, -14),
+    "ww": (-54, 0),
 }
-"""Where the first stack of troops stands, from the middle of the roundel, and the step to the next one."""
+"""Where a stack of troops stands, from the middle of the roundel."""
+
+ALLIANCES: Box = (662, 12, 980, 274)
+TURN_ORDER: Box = (744, 914, 980, 990)
+"""The two cartouches on the sheet."""
+
+PARTIES = 4
+"""At most so many players can stand before a city."""
 
 
 @frozen
@@ -117,21 +124,6 @@ def true_place(city: str) -> tuple[float, float]:
     return project(*CITIES[city].place)
 
 
-def square(x: float, y: float, size: float) -> Box:
-    """The box of something `size` wide and high with its middle at x, y."""
-    return (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
-
-
-def grown(box: Box, by: float) -> Box:
-    """A box made larger on every side."""
-    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
-
-
-def overlap(a: Box, b: Box) -> bool:
-    """Whether two boxes share more than an edge."""
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
 def slot(city: str, name: str) -> tuple[float, float, float]:
     """Middle and size of one of the SLOTS of a city."""
     x, y = centre(city)
@@ -139,17 +131,52 @@ def slot(city: str, name: str) -> tuple[float, float, float]:
     return x + dx, y + dy, size
 
 
-def stack_place(city: str, side: str, number: int = 0) -> tuple[float, float]:
-    """The middle of the `number`th stack of troops on a side of a city."""
-    x, y = centre(city)
-    dx, dy, sx, sy = SIDES[side]
-    return x + dx + number * sx, y + dy + number * sy
-
-
-def stack_box(city: str, side: str, number: int = 0) -> Box:
-    """The box of a stack of troops with its number."""
-    x, y = stack_place(city, side, number)
+def stack_box(x: float, y: float) -> Box:
+    """The box of a stack of troops with its number, its middle at x, y."""
     return (x - STACK_WIDTH / 2, y - TROOP / 2, x + STACK_WIDTH / 2, y + TROOP / 2)
+
+
+def inside_place(city: str) -> tuple[float, float]:
+    """The middle of the stack of defenders."""
+    (x, y), (dx, dy) = centre(city), SIDES[SPOTS[city].inside]
+    return x + dx, y + dy
+
+
+def first_before(city: str) -> tuple[float, float]:
+    """The middle of the first stack before a city."""
+    (x, y), (dx, dy) = centre(city), SIDES[SPOTS[city].before]
+    return x + dx, y + dy
+
+
+@cache
+def before_places() -> dict[str, tuple[tuple[float, float], ...]]:
+    """For each city the places of up to PARTIES stacks before it, each clear of everything that may lie on the sheet.
+
+    The first is on the side that suits the city; the others go to the nearest free place round it.
+    """
+    places = {city: [first_before(city)] for city in SPOTS}
+    taken = Taken(box for city in SPOTS for box in fixed_boxes(city).values())
+    for box in (*(stack_box(*place) for first in places.values() for place in first), grown(ALLIANCES, 8), TURN_ORDER):
+        taken.add(box)
+    for _ in range(PARTIES - 1):
+        for city in SPOTS:
+            place = _nearest_free(city, taken)
+            places[city].append(place)
+            taken.add(stack_box(*place))
+    return {city: tuple(found) for city, found in places.items()}
+
+
+def _nearest_free(city: str, taken: Taken) -> tuple[float, float]:
+    x, y = centre(city)
+    for ring in range(44, 240, 4):
+        for turn in range(32):
+            angle = turn * pi / 16
+            place = (round(x + ring * cos(angle)), round(y + 0.9 * ring * sin(angle)))
+            box = stack_box(*place)
+            on_sheet = box[0] >= 2 and box[1] >= 2 and box[2] <= WIDTH - 2 and box[3] <= HEIGHT - 2
+            if on_sheet and taken.free(box):
+                return place
+    raise ValueError(f"no room for troops before {city}")
 
 
 def fixed_boxes(city: str) -> dict[str, Box]:
@@ -165,11 +192,5 @@ def fixed_boxes(city: str) -> dict[str, Box]:
         boxes["bar"] = square(*slot(city, "bar"))
     for sea, (dx, dy) in SPOTS[city].anchors.items():
         boxes[f"anchor {sea}"] = square(x + dx, y + dy, 20)
-    boxes["inside"] = stack_box(city, SPOTS[city].inside)
+    boxes["inside"] = stack_box(*inside_place(city))
     return boxes
-
-
-@cache
-def all_fixed_boxes() -> tuple[tuple[str, str, Box], ...]:
-    """(city, what, box) of everything in `fixed_boxes`."""
-    return tuple((c.id, what, box) for c in CITY_LIST for what, box in fixed_boxes(c.id).items())

@@ -6,13 +6,14 @@ Three sets are laid out, from the map seen near (small letters, nearly all names
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES
-from web.views.map_layout import RADIUS, SPOTS, Box, centre
+from web.views.boxes import Box, Taken
+from web.views.map_layout import RADIUS, SPOTS, centre
 
 SCALES = {"near": 17.0, "middle": 23.0, "far": 33.0}
 """Sizes of the letters in units of the sheet, by how near the reader is (web/js/zoom.js)."""
@@ -69,30 +70,6 @@ def priority(city: str) -> tuple[int, int, int]:
     return (-(record.value + (2 if record.start else 0)), -record.value, record.index)
 
 
-class _Taken:
-    """Boxes sorted into bands of the sheet, so that only the near ones are compared."""
-
-    BAND = 40
-
-    def __init__(self, boxes: Iterable[Box]) -> None:
-        self.bands: dict[int, list[Box]] = {}
-        for box in boxes:
-            self.add(box)
-
-    def add(self, box: Box) -> None:
-        for band in range(int(box[1] // self.BAND), int(box[3] // self.BAND) + 1):
-            self.bands.setdefault(band, []).append(box)
-
-    def free(self, box: Box) -> bool:
-        """Whether nothing lies under a box."""
-        left, top, right, bottom = box
-        for band in range(int(top // self.BAND), int(bottom // self.BAND) + 1):
-            for a, b, c, d in self.bands.get(band, ()):
-                if left < c and a < right and top < d and b < bottom:
-                    return False
-        return True
-
-
 @lru_cache(maxsize=64)
 def lay_out(
     texts: tuple[tuple[str, str], ...],
@@ -109,7 +86,7 @@ def lay_out(
     own: dict[str, list[Box]] = {}
     for city, box in pieces:
         own.setdefault(city, []).append(box)
-    taken = _Taken((*(box for _, box in pieces), *keep_out))
+    taken = Taken((*(box for _, box in pieces), *keep_out))
     done: list[Name] = []
     for city, text in texts:
         for side in dict.fromkeys((*SPOTS[city].names, *SIDES)):

@@ -6,18 +6,19 @@ from attrs import frozen
 
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.state import ABSENT, NOBODY, State
+from web.views.boxes import Box, square
 from web.views.map_layout import (
     RADIUS,
     SPOTS,
     STACK_WIDTH,
     TROOP,
-    Box,
+    before_places,
     centre,
+    first_before,
     fixed_boxes,
+    inside_place,
     slot,
-    square,
     stack_box,
-    stack_place,
 )
 from web.views.symbols import use
 
@@ -82,18 +83,25 @@ def printed(state: State, index: int) -> list[Piece]:
     return found
 
 
-def _stack(state: State, city: str, side: str, seat: int, count: int, number: int, inside: bool) -> Piece:
-    x, y = stack_place(city, side, number)
+def _troops(state: State, seat: int, count: int, x: float, y: float) -> str:
     middle = x if count == 1 else x - 6
-    art = ""
-    if inside:
-        left, base = x - STACK_WIDTH / 2 + 1, y + TROOP / 2
-        art += f'<path d="M{left:g} {base:g}v-7h4v3h4v-3h5v3h5v-3h5v3h5v-3h4v3h4v4z" class="wall"/>'
-        y -= 2
-    art += use(f"troop-{faction(state, seat)}", middle, y, TROOP)
-    if count > 1:
-        art += f'<text x="{middle + 12:g}" y="{y + 8:g}" class="count">{count}</text>'
-    return Piece("defenders" if inside else "besiegers", stack_box(city, side, number), art)
+    number = f'<text x="{middle + 12:g}" y="{y + 8:g}" class="count">{count}</text>' if count > 1 else ""
+    return use(f"troop-{faction(state, seat)}", middle, y, TROOP) + number
+
+
+def _defenders(state: State, city: str, seat: int, count: int) -> Piece:
+    """Troops inside: they stand on a wall."""
+    x, y = inside_place(city)
+    left, base = x - STACK_WIDTH / 2 + 1, y + TROOP / 2
+    wall = f'<path d="M{left:g} {base:g}v-7h4v3h4v-3h5v3h5v-3h5v3h5v-3h4v3h4v4z" class="wall"/>'
+    return Piece("defenders", stack_box(x, y), wall + _troops(state, seat, count, x, y - 2))
+
+
+def _besiegers(state: State, city: str, seat: int, count: int, number: int) -> Piece:
+    """Troops before the city; from the second party on a line of dashes says which city they stand before."""
+    (x, y), (a, b) = before_places()[city][number] if number else first_before(city), centre(city)
+    line = f'<path d="M{x:g} {y:g}L{a:g} {b:g}" class="siege-line"/>' if number else ""
+    return Piece("besiegers", stack_box(x, y), line + _troops(state, seat, count, x, y))
 
 
 def laid(state: State, index: int) -> list[Piece]:
@@ -116,16 +124,16 @@ def laid(state: State, index: int) -> list[Piece]:
         if not count:
             continue
         if seat == state.owner[index]:
-            found.append(_stack(state, city, SPOTS[city].inside, seat, count, 0, inside=True))
+            found.append(_defenders(state, city, seat, count))
         else:
-            found.append(_stack(state, city, SPOTS[city].before, seat, count, outside, inside=False))
+            found.append(_besiegers(state, city, seat, count, outside))
             outside += 1
     if outside:
-        found.insert(0, _siege_line(city, SPOTS[city].before))
+        found.insert(0, _siege_line(city))
     return found
 
 
-def _siege_line(city: str, side: str) -> Piece:
+def _siege_line(city: str) -> Piece:
     """A ring of dashes round a city with troops before it."""
     x, y = centre(city)
     line = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 4}" class="siege-line"/>'

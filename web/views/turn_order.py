@@ -5,11 +5,12 @@ from __future__ import annotations
 from virtu.games.virtu import words
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.map_layout import Box
+from web.views.map_layout import TURN_ORDER
 from web.views.symbols import use
 
-WIDE, HIGH, RIGHT, BOTTOM = 236, 76, 980, 990
-BOX: Box = (RIGHT - WIDE, BOTTOM - HIGH, RIGHT, BOTTOM)
+BOX = TURN_ORDER
+RIGHT, BOTTOM = BOX[2:]
+WIDE, HIGH = RIGHT - BOX[0], BOTTOM - BOX[1]
 STEP = 44
 
 
