@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from attrs import frozen
 
 from virtu.games.virtu.data import CITY_LIST
@@ -99,8 +101,12 @@ def _defenders(state: State, city: str, seat: int, count: int) -> Piece:
 
 def _besiegers(state: State, city: str, seat: int, count: int, number: int) -> Piece:
     """Troops before the city; from the second party on a line of dashes says which city they stand before."""
-    (x, y), (a, b) = before_places()[city][number] if number else first_before(city), centre(city)
-    line = f'<path d="M{x:g} {y:g}L{a:g} {b:g}" class="siege-line"/>' if number else ""
+    if not number:
+        x, y = first_before(city)
+        return Piece("besiegers", stack_box(x, y), _troops(state, seat, count, x, y))
+    (x, y), (a, b) = before_places()[city][number], centre(city)
+    rim = (RADIUS + 4) / hypot(x - a, y - b)
+    line = f'<path d="M{x:g} {y:g}L{a + (x - a) * rim:.1f} {b + (y - b) * rim:.1f}" class="siege-line"/>'
     return Piece("besiegers", stack_box(x, y), line + _troops(state, seat, count, x, y))
 
 
