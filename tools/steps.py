@@ -1,5 +1,6 @@
 """Long steps that say what they are, how long they have been at it, and what to do when they fail."""
 
+import os
 import subprocess
 import sys
 import time
@@ -31,14 +32,21 @@ def step(name: str) -> Iterator[None]:
     print(f" {time.monotonic() - began:.1f} s", flush=True)
 
 
-def run(name: str, command: Sequence[str | Path], advice: str, cwd: Path = ROOT) -> str:
+def run(name: str, command: Sequence[str | Path], advice: str, **environment: str) -> str:
     """Run a program quietly and return what it printed; a dot every five seconds shows that it is at work.
+
+    `environment`: variables besides those of this process.
 
     Raises StepFailed with the last lines it printed when it cannot be started or fails.
     """
     try:
         process = subprocess.Popen(
-            [str(part) for part in command], cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [str(part) for part in command],
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
     except OSError as error:
         raise StepFailed(name, f"{command[0]} could not be started: {error}", advice) from error

@@ -56,6 +56,7 @@ def build() -> Path:
         project = re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', project, count=1)
         (stage / "pyproject.toml").write_text(project, encoding="utf-8")
         command = [python(), "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, stage]
-        run(name, command, "mend what the lines above complain of; they come from setuptools.")
+        advice = "mend what the lines above complain of; they come from setuptools."
+        run(name, command, advice, SOURCE_DATE_EPOCH="946684800")  # the same sources make the same bytes
         shutil.rmtree(stage)
     return wheel
