@@ -1,0 +1,92 @@
+"""The same wheel in Pyodide without our page: micropip installs it, and it plays exactly what CPython plays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tools.environment import downloaded_wheel
+from virtu.core import link
+from virtu.core.match import Match
+
+from .conftest import START, Site
+
+BARE = """<!doctype html><title>bare</title><link rel="icon" href="data:,">
+<script type="module">
+  import { loadPyodide } from "./%s/pyodide.mjs";
+  const here = (name) => new URL("wheels/" + name, location.href).href;
+  try {
+    const python = await loadPyodide({ packages: %s.map(here) });
+    python.globals.set("wheels", python.toPy(%s.map(here)));
+    await python.runPythonAsync("import micropip; await micropip.install(wheels)");
+    globalThis.python = python;
+    document.documentElement.dataset.ready = "true";
+  } catch (error) {
+    document.documentElement.dataset.failure = String(error);
+  }
+</script>"""
+
+WALK = """
+def walk(edition, players, seed, length):
+    from virtu.core import game as games, link
+    from virtu.core.match import Match
+    match = Match.new(games.load("virtu"), {"edition": edition, "players": players}, seed)
+    counts = []
+    for number in range(length):
+        legal = match.legal()
+        if not legal:
+            break
+        counts.append(len(legal))
+        match.play(legal[number * 7 % len(legal)])
+    return counts, link.encode(match)
+"""
+
+
+@pytest.fixture(scope="package")
+def bare_site(dist: Path, tmp_path_factory: pytest.TempPathFactory):
+    """Pyodide, micropip and our wheels in a folder, and a page that knows nothing else."""
+    folder = tmp_path_factory.mktemp("bare")
+    wheels = folder / "wheels"
+    wheels.mkdir()
+    installers = [downloaded_wheel("micropip"), downloaded_wheel("packaging")]
+    ours = [*dist.glob("wheels/attrs-*.whl"), *dist.glob("wheels/virtu-*.whl")]
+    for wheel in (*installers, *ours):
+        (wheels / wheel.name).symlink_to(wheel)
+    pyodide = next(dist.glob("pyodide-*"))
+    (folder / pyodide.name).symlink_to(pyodide, target_is_directory=True)
+    names = [json.dumps([wheel.name for wheel in group]) for group in (installers, ours)]
+    (folder / "bare.html").write_text(BARE % (pyodide.name, *names))
+    site = Site(folder, tmp_path_factory.mktemp("bare-site"))
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def python(page: Page, bare_site: Site) -> Callable[[str], str]:
+    """python(code) -> the value of its last line, in a page where micropip has installed the wheel."""
+    page.goto(bare_site.url + "bare.html")
+    page.wait_for_selector("html[data-ready], html[data-failure]", state="attached", timeout=START)
+    assert page.locator("html").get_attribute("data-failure") is None
+    return lambda code: page.evaluate("code => globalThis.python.runPython(code)", code)
+
+
+def test_micropip_installs_the_wheel_and_it_plays_what_cpython_plays(python: Callable[[str], str]):
+    assert python("import micropip; 'virtu' in micropip.list()") is True
+    here: dict[str, object] = {}
+    exec(WALK, here)
+    for edition, players in (("fr", 3), ("cs", 4), ("fr", 5)):
+        there = python(f"{WALK}\nimport json\njson.dumps(walk({edition!r}, {players}, 11, 150))")
+        counts, encoded = here["walk"](edition, players, 11, 150)  # type: ignore[operator]
+        assert json.loads(there) == [counts, encoded]
+        assert len(counts) == 150
+
+
+def test_a_link_made_in_the_page_is_read_here(python: Callable[[str], str]):
+    made = python(f"{WALK}\nwalk('fr', 3, 5, 40)[1]")
+    match = link.decode(made)
+    assert isinstance(match, Match)
+    assert len(match.actions) == 40
