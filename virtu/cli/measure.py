@@ -15,8 +15,8 @@ from virtu.games.virtu.judgement import weight
 Figures = dict[str, float | int]
 
 
-def measure(seconds: float) -> Figures:
-    """Random playouts of 4 players for about so many seconds, then a whole game of 5 as a link.
+def measure(seconds: float, games_linked: int = 20) -> Figures:
+    """Random playouts of 4 players for about so many seconds, then whole games of 5 as links.
 
     Times in microseconds. Decisions are actions with two or more legal ones.
     """
@@ -52,26 +52,33 @@ def measure(seconds: float) -> Figures:
         "apply-median-us": _quantile(applying, 0.5),
         "apply-p95-us": _quantile(applying, 0.95),
     }
-    return figures | link_lengths(games_played=20)
+    return figures | (link_lengths(games_linked) if games_linked else {})
 
 
 def link_lengths(games_played: int) -> Figures:
-    """Characters of whole 5-player games of prudent bots as links (median and longest), and of their last
-    positions."""
+    """Characters of whole 5-player games of prudent bots as links, and of the positions along them, one a year."""
     game = games.load("virtu")
     whole, positions = [], []
     for seed in range(1, games_played + 1):
         match = Match.new(game, {"players": 5}, seed)
         bot = PrudentBot(weight, Chance(seed))
+        year = 0
         while game.actors(match.state):
             match.play(bot.choose(game, match.state))
+            if match.state.year > year:
+                year = match.state.year
+                positions.append(len(link.encode_position(game, match.state)))
         whole.append(len(link.encode(match)))
-        positions.append(len(link.encode_position(game, match.state)))
     return {
-        "link-median-characters": sorted(whole)[len(whole) // 2],
-        "link-longest-characters": max(whole),
+        "link-median-characters": _share(whole, 0.5),
+        "link-p95-characters": _share(whole, 0.95),
+        "position-median-characters": _share(positions, 0.5),
         "position-longest-characters": max(positions),
     }
+
+
+def _share(lengths: list[int], share: float) -> int:
+    return sorted(lengths)[int(share * (len(lengths) - 1))]
 
 
 def _quantile(times: list[float], share: float) -> float:
