@@ -53,6 +53,9 @@ class Game(Protocol):
         A seat that is not asked gets the few things it may do at any time.
         """
 
+    def answers(self, state: Any) -> Sequence[Action]:
+        """Those of the first actor's legal actions that answer what is asked, without what may be done at any time."""
+
     def apply(self, state: Any, action: Action) -> Any:
         """The state after a legal action. Raises IllegalAction and leaves `state` as it was."""
 

@@ -153,27 +153,31 @@ def _put_header(w: _Writer, game: Game, state: Any) -> None:
     w.put(_checksum(game, state), CHECKSUM)
 
 
-def _others(game: Game, state: Any) -> list[str]:
+def _at_any_time(game: Game, state: Any) -> list[str]:
+    """What may be done besides answering: the first actor's other actions, then those of the other seats."""
+    answers = game.answers(state)
     actors = game.actors(state)
-    seats = [seat for seat in range(len(state.players)) if seat not in actors]
-    return [action for seat in (*actors[1:], *seats) for action in game.legal_actions(state, seat)]
+    seats = (*actors, *(seat for seat in range(len(state.players)) if seat not in actors))
+    return [action for seat in seats for action in game.legal_actions(state, seat) if action not in answers]
 
 
 def _put_action(w: _Writer, game: Game, state: Any, action: str) -> None:
-    """The first actor's actions in their order, then one digit that says: somebody else's."""
-    legal = game.legal_actions(state)
-    others = [] if action in legal else _others(game, state)
-    w.put(others and len(legal) or legal.index(action), len(legal) + 1)
-    if others:
-        w.put(others.index(action), len(others))
+    """The place among the answers, or one digit beyond them and the place among what may be done at any time."""
+    answers = game.answers(state)
+    if action in answers:
+        w.put(answers.index(action), len(answers) + 1)
+        return
+    others = _at_any_time(game, state)
+    w.put(len(answers), len(answers) + 1)
+    w.put(others.index(action), len(others))
 
 
 def _take_action(r: _Reader, game: Game, state: Any) -> str:
-    legal = game.legal_actions(state)
-    index = r.take(len(legal) + 1)
-    if index < len(legal):
-        return legal[index]
-    others = _others(game, state)
+    answers = game.answers(state)
+    index = r.take(len(answers) + 1)
+    if index < len(answers):
+        return answers[index]
+    others = _at_any_time(game, state)
     if not others:
         raise BadSave("error.link-broken")
     return others[r.take(len(others))]

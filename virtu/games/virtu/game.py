@@ -65,13 +65,22 @@ class Virtu:
             seat = actors[0]
         if seat not in state.memo:
             if seat in actors:
-                actions = [*state.agenda[-1].legal(state), *collections(state, seat)]
+                actions = [*self.answers(state), *collections(state, seat)]
             else:
                 faction = state.players[seat].faction
                 actions = [f"@{faction} {action}" for action in collections(state, seat)]
             state.memo[seat] = tuple(actions)
         actions_of_seat: tuple[Action, ...] = state.memo[seat]
         return actions_of_seat
+
+    def answers(self, state: State) -> tuple[Action, ...]:
+        """The legal actions of the step that asks, without collecting florins."""
+        if not state.agenda:
+            return ()
+        if "answers" not in state.memo:
+            state.memo["answers"] = tuple(state.agenda[-1].legal(state))
+        answers: tuple[Action, ...] = state.memo["answers"]
+        return answers
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action of whatever seat it belongs to. Raises IllegalAction."""
