@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 from tests.web.wellformed import read
+from virtu.games.virtu.judgement import weight
 from web.app import App
 from web.store import MemoryStore, Store
 
@@ -61,17 +62,10 @@ class FakePage:
         self.send(":new " + json.dumps({**fields, **more}))
 
 
-GREEDY = ("patronise", "annex", "bonus", "besiege", "march", "sail", "commit", "buy", "pay", "turn", "put", "place")
-
-
 def choose(page: FakePage, chance: random.Random) -> str:
-    """An action among those that the page offers, rather one that brings the game forward."""
+    """An action among those that the page offers, by the weights of the random bot."""
     actions = page.actions()
-    own = [a for a in actions if not a.startswith(("collect ", "@"))] or actions
-    good = [a for a in own if a.split(" ")[0] in GREEDY]
-    if good and chance.random() < 0.85:
-        return chance.choice(good)
-    return "done" if "done" in own and chance.random() < 0.7 else chance.choice(own)
+    return chance.choices(actions, [weight(action) for action in actions])[0]
 
 
 def play(page: FakePage, actions: int, seed: int = 1) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html.parser import HTMLParser
 
 VOID = {"input", "br", "img", "hr", "link", "meta"}
@@ -42,6 +43,7 @@ class Reader(HTMLParser):
         self.text.append(data)
 
 
+@lru_cache(maxsize=64)
 def read(html: str) -> Reader:
     """The elements of a piece of HTML. Fails if it is not well-formed."""
     reader = Reader()
