@@ -128,10 +128,10 @@ def test_a_place_with_several_actions_opens_a_menu_beside_it(table: Page):
     assert menu.is_visible()
     buttons = menu.locator("[data-action]")
     assert buttons.count() > 1
-    focused = "document.activeElement.dataset.action"
-    assert table.evaluate(focused) == buttons.nth(0).get_attribute("data-action")
+    focused = "notation => document.activeElement.dataset.action === notation"
+    table.wait_for_function(focused, arg=buttons.nth(0).get_attribute("data-action"))
     table.keyboard.press("ArrowDown")
-    assert table.evaluate(focused) == buttons.nth(1).get_attribute("data-action")
+    table.wait_for_function(focused, arg=buttons.nth(1).get_attribute("data-action"))
     area, window = menu.bounding_box(), table.viewport_size
     assert area["x"] >= 0 and area["y"] >= 0
     assert area["x"] + area["width"] <= window["width"] and area["y"] + area["height"] <= window["height"]

@@ -15,14 +15,16 @@ function place(menu) {
   menu.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
 }
 
+// Before the first picture of an open menu is painted: "toggle" itself may come after it.
 document.addEventListener(
-  "toggle",
+  "beforetoggle",
   (event) => {
     const menu = event.target;
-    if (!menu.matches?.("[popover].choices")) return;
-    if (event.newState !== "open") return;
-    place(menu);
-    menu.querySelector("button")?.focus();
+    if (event.newState !== "open" || !menu.matches?.("[popover].choices")) return;
+    requestAnimationFrame(() => {
+      place(menu);
+      menu.querySelector("button")?.focus();
+    });
   },
   true,
 );
