@@ -15,6 +15,8 @@ from virtu.core.words import Words, load
 
 EXIT_ERROR = 1
 EXIT_USAGE = 2
+EXIT_FAULT = 70
+"""A fault of the program itself; with VIRTU_DEBUG set it is shown whole."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -128,4 +130,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (RecursionError, MemoryError):
         print(f"virtu: {t('cli.too-much')}", file=sys.stderr)
         return EXIT_ERROR
+    except Exception as error:
+        if os.environ.get("VIRTU_DEBUG"):
+            raise
+        print(f"virtu: {t('cli.fault', kind=type(error).__name__)}", file=sys.stderr)
+        return EXIT_FAULT
     return 0
