@@ -158,3 +158,27 @@ def test_on_a_phone_a_tap_first_brings_a_city_closer_and_the_next_plays_it(new_c
     large = hit.bounding_box()
     page.touchscreen.tap(large["x"] + large["width"] / 2, large["y"] + large["height"] / 2)
     page.wait_for_selector(f"#map [data-action='{notation}']", state="detached", timeout=START)
+
+
+def test_two_fingers_zoom_about_the_middle_between_them(table: Page):
+    area = table.locator("#map").bounding_box()
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+    whole = box(table)
+    table.evaluate(
+        """([x, y]) => {
+          const map = document.getElementById("map");
+          const touch = (type, id, dx) => map.dispatchEvent(new PointerEvent(type, {
+            bubbles: true, pointerId: id, pointerType: "touch", clientX: x + dx, clientY: y, button: type === "pointermove" ? -1 : 0,
+          }));
+          touch("pointerdown", 11, -50);
+          touch("pointerdown", 12, 50);
+          for (const reach of [60, 80, 100]) { touch("pointermove", 11, -reach); touch("pointermove", 12, reach); }
+          touch("pointerup", 11, -100);
+          touch("pointerup", 12, 100);
+        }""",
+        [x, y],
+    )
+    near = box(table)
+    assert near[2] == pytest.approx(whole[2] / 2, rel=0.02), "fingers twice as far apart: twice as near"
+    assert near[0] + near[2] / 2 == pytest.approx(whole[0] + whole[2] / 2, abs=6)
+    assert near[1] + near[3] / 2 == pytest.approx(whole[1] + whole[3] / 2, abs=6)
