@@ -32,11 +32,13 @@ def table(
     rules: dict[str, str] | None = None,
     option: bool = False,
     year: int = 3,
+    bare: bool = False,
     **parts: Any,
 ) -> Match:
     """A match that starts where `to_move` decides.
 
     A colour among `parts` describes that player, anything else is a part of a written position (docs/positions.md).
+    With `bare` no indulgence is left in the pile: all ten lie in the palaces of the players who come next.
     """
     options: dict[str, Any] = {"players": players, "edition": edition, "rules": rules or {}}
     if option:
@@ -44,6 +46,9 @@ def table(
     if "factions" in parts:
         options["factions"] = parts.pop("factions")
     records = {colour: {"marker": 1, **parts.pop(colour, {})} for colour in FACTIONS[:players]}
+    if bare:
+        for colour in [colour for colour in records if colour != to_move][:2]:
+            records[colour]["indulgences"] = [1, 2, 3, 4, 5]
     document = {
         "options": options,
         "year": year,
