@@ -168,7 +168,7 @@ def test_two_fingers_zoom_about_the_middle_between_them(table: Page):
         """([x, y]) => {
           const map = document.getElementById("map");
           const touch = (type, id, dx) => map.dispatchEvent(new PointerEvent(type, {
-            bubbles: true, pointerId: id, pointerType: "touch", clientX: x + dx, clientY: y, button: type === "pointermove" ? -1 : 0,
+            bubbles: true, pointerId: id, pointerType: "touch", clientX: x + dx, clientY: y,
           }));
           touch("pointerdown", 11, -50);
           touch("pointerdown", 12, 50);

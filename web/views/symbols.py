@@ -76,10 +76,6 @@ OWN = {
         f'<path transform="translate(128 128) scale(.5)" fill="currentColor" d="{ICONS["crossed-swords"]}"/>'
     ),
     "closed": '<path d="M96 96L416 416M416 96L96 416" stroke="currentColor" stroke-width="56" stroke-linecap="round"/>',
-    "besieged": (
-        '<path d="M60 420L256 70L452 420Z" fill="var(--raised)" stroke="currentColor" stroke-width="34" '
-        'stroke-linejoin="round"/><path d="M256 190L190 420H322Z" fill="currentColor"/>'
-    ),
 }
 """Drawn here, in a box of 512 by 512."""
 
