@@ -61,7 +61,11 @@ class Page:
         self._shown.update(html)
         view = "start" if app.view == "start" or app.match is None else "game"
         panel = app.view if view == "game" and app.view != "game" else ""
-        return [*patches, *self._attribute("data-view", view), *self._attribute("data-panel", panel)]
+        entries = [*patches, *self._attribute("data-view", view)]
+        opened = self._attribute("data-panel", panel)
+        if opened and panel:
+            opened.append({"effect": "focus", "id": panels.PANEL})
+        return [*entries, *opened]
 
     def _attribute(self, name: str, value: str) -> list[dict[str, Any]]:
         if self._attributes.get(name) == value:
@@ -96,13 +100,13 @@ class Page:
         if app.view == "menu":
             return said + panels.menu(t)
         if app.view == "offer":
-            return said + panels.boxed(t, hand.offer(state, ctx), "wide")
+            return said + panels.boxed(t, t("offer.heading"), hand.offer(state, ctx), "wide")
         if app.view == "conflict":
             return said + panels.conflict(t)
         if app.view == "result":
             over = app.match.game.result(state)
             table = result.render(state, ctx, over) if over else result.standing(state, ctx, scoring.breakdown(state))
-            return said + panels.boxed(t, table, "wide")
+            return said + panels.boxed(t, t("menu.result"), table, "wide")
         return said
 
     def _live(self, app: App) -> str:

@@ -93,6 +93,12 @@ document.addEventListener("keydown", (event) => {
   if (activate(element)) event.preventDefault();
 });
 
+// Escape closes what lies over the table, once no menu of the browser's own is open any more.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open, dialog[open]")) return;
+  document.querySelector('[data-key="Escape"]')?.click();
+});
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.command !== undefined) {

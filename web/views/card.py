@@ -134,6 +134,15 @@ def frieze(relief: Mapping[str, int], x: float, y: float, width: float, size: fl
     return "".join(parts)
 
 
+def ribbon(t: Words, x: float, y: float, width: float) -> str:
+    """The word for the spent side on a ribbon with its middle at x, y."""
+    word = t("card-says.short-spent")
+    return (
+        f'<rect x="{x - width / 2:g}" y="{y - 9:g}" width="{width:g}" height="18" rx="3" class="ribbon"/>'
+        f"{fitted(word, x, y + 5, width - 6, 'small')}"
+    )
+
+
 def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked: str = "", extra: str = "") -> str:
     """A card with its upper left corner at x, y. `marked`: attributes of the group; `extra`: SVG on top of it."""
     w, h = WIDTH, HEIGHT
@@ -141,9 +150,11 @@ def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked
     field = f"var(--f-{face.faction})" if face.faction else "var(--card)"
     letter = f"var(--t-{face.faction})" if face.faction else "var(--ink)"
     base = y + h - FRIEZE
+    outline = f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="'
     parts = [
-        f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
+        f'{outline}paper"/>',
         f'<rect x="{x + 5:g}" y="{y + 5:g}" width="{w - 10}" height="44" rx="3" fill="{field}" class="field"/>',
+        "" if ready else f'{outline}hatch"/>',
         f'<text x="{x + w / 2:g}" y="{y + 38:g}" class="initial" style="fill:{letter}" text-anchor="middle">'
         f"{esc(face.name[:1])}</text>",
         _name(face.name, x + w / 2, y + 63),
@@ -152,10 +163,7 @@ def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked
         _corners(face, x, y),
     ]
     if not ready:
-        parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="hatch"/>')
-        word = t("card-says.short-spent")
-        parts.append(f'<rect x="{x + 18:g}" y="{y + 40:g}" width="{w - 36}" height="20" rx="3" class="ribbon"/>')
-        parts.append(fitted(word, x + w / 2, y + 55, w - 44, "small"))
+        parts.append(ribbon(t, x + w / 2, y + 26, 62))
     title = f"<title>{esc(describe(t, face, ready))}</title>"
     state = "card ready" if ready else "card spent"
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
@@ -168,7 +176,7 @@ def _name(name: str, x: float, y: float) -> str:
 
 
 def _corners(face: Face, x: float, y: float) -> str:
-    """Cost top left, action top right, agent, courtier space and prestige at the lower edge of the picture."""
+    """Cost top left; action top right, below it agent, courtier space and prestige."""
     parts = []
     if face.action:
         parts.append(f'<circle cx="{x + WIDTH - 15:g}" cy="{y + 15:g}" r="14" class="seal"/>')
@@ -178,14 +186,11 @@ def _corners(face: Face, x: float, y: float) -> str:
         parts.append(f'<rect x="{x + 1:g}" y="{top - 9:g}" width="32" height="17" rx="4" class="seal"/>')
         parts.append(f'<text x="{x + 10:g}" y="{top + 5:g}" class="small number" text-anchor="middle">{number}</text>')
         parts.append(use(kind, x + 23, top, 14))
-    low = y + 41
-    if face.prestige:
-        spot = x + WIDTH - 14
-        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="11" class="seal"/>{use("prestige", spot, low, 21)}')
-        points = f'<text x="{spot:g}" y="{low + 5:g}" class="small number" text-anchor="middle">{face.prestige}</text>'
-        parts.append(points)
-    for index, sign in enumerate(["agent"] * face.agents + ["courtier"] * face.courtiers):
-        spot = x + WIDTH - 38 - 22 * index
-        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="10" class="seal"/>')
-        parts.append(use(sign, spot, low, 15))
+    signs = ["agent"] * face.agents + ["courtier"] * face.courtiers + ["prestige"] * bool(face.prestige)
+    for index, sign in enumerate(signs, start=1 if face.action else 0):
+        spot, low = x + WIDTH - 15, y + 15 + 27 * index
+        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="12" class="seal"/>')
+        parts.append(use(sign, spot, low, 22 if sign == "prestige" else 17))
+        if sign == "prestige":
+            parts.append(fitted(str(face.prestige), spot, low + 5, 16, "small number"))
     return "".join(parts)

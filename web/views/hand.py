@@ -89,9 +89,10 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     )
     ring = '<rect x="-4" y="-4" width="132" height="66" rx="9" class="now"/>' if notations else ""
     lines = card.lines_of(name, 17)
-    text = "".join(card.fitted(line, 68, 30 + 15 * i, 100, "small") for i, line in enumerate(lines))
+    top = 45 if len(lines) == 1 else 38
+    text = "".join(card.fitted(line, 62, top + 14 * i, 112, "small") for i, line in enumerate(lines))
     return (
         f'<svg class="single plaque" viewBox="-8 -8 140 74"{marks}><title>{esc(says)}</title>'
         f'<rect width="124" height="58" rx="6" class="paper"/>{use("patronise", 14, 16, 20)}{laurel}'
-        f'<text x="26" y="14" class="small faint">{esc(ctx.t(f"bonus-kind.{b.kind}"))}</text>{text}{ring}</svg>'
+        f'<text x="26" y="20" class="small faint">{esc(ctx.t(f"bonus-kind.{b.kind}"))}</text>{text}{ring}</svg>'
     )

@@ -7,6 +7,7 @@ where it lies.
 
 from __future__ import annotations
 
+from virtu.core.words import Words
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
 from virtu.games.virtu.state import SIDES, Courtier, State
@@ -21,7 +22,7 @@ from web.views.symbols import use
 from web.views.targets import by_place
 
 WIDTH = 640
-TILE_W, TILE_H, TILES_IN_ROW = 67, 46, 9
+TILE_W, TILE_H, TILE_PITCH, TILES_IN_ROW = 67, 46, 58, 9
 WHEEL_H = 452
 SPACES = 3
 COURTIER_X = {"left": 6, "right": WIDTH - 6 - card.WIDTH}
@@ -41,7 +42,8 @@ def _tabs(state: State, ctx: Context) -> str:
     buttons = []
     for seat in state.order:
         faction = state.players[seat].faction
-        inside = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span> {esc(ctx.name(seat))}'
+        disc = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span>'
+        inside = f'{disc} <span class="name">{esc(ctx.name(seat))}</span>'
         buttons.append(
             command(
                 f":view palace {faction}",
@@ -58,7 +60,7 @@ def _tabs(state: State, ctx: Context) -> str:
 def _drawing(pen: Pen) -> str:
     player = pen.player
     rows = max(1, -(-len(player.tiles) // TILES_IN_ROW))
-    top = rows * (TILE_H + 4) + 8
+    top = rows * TILE_PITCH + 6
     height = top + WHEEL_H
     title = esc(pen.t("palace.title", name=pen.ctx.name(pen.seat)))
     inner = (
@@ -85,7 +87,7 @@ def _domain(pen: Pen) -> str:
     marked: set[tuple[str, bool]] = set()
     for index, tile in enumerate(pen.player.tiles):
         x = 6 + (index % TILES_IN_ROW) * (TILE_W + 3)
-        y = 4 + (index // TILES_IN_ROW) * (TILE_H + 4)
+        y = 4 + (index // TILES_IN_ROW) * TILE_PITCH
         face = card.face_of_tile(pen.t, tile.id)
         says = card.describe(pen.t, face, tile.ready)
         place = pen.own(tile.id)
@@ -93,29 +95,25 @@ def _domain(pen: Pen) -> str:
         first = (tile.id, tile.ready) not in marked
         marked.add((tile.id, tile.ready))
         marks = pen.mark(place, face.name, says, here if first else [])
-        parts.append(_tile(face, x, y, tile.ready, marks, says, pen.t("card-says.short-spent")))
+        parts.append(_tile(pen.t, face, x, y, tile.ready, marks, says))
     legend = esc(pen.t("palace.domain"))
     return f'<g class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
 
-def _tile(face: card.Face, x: float, y: float, ready: bool, marks: str, says: str, spent: str) -> str:
+def _tile(t: Words, face: card.Face, x: float, y: float, ready: bool, marks: str, says: str) -> str:
     """A tile: name above, relief below; the spent side is pale, hatched, turned, and says so."""
     turn = "" if ready else f' transform="rotate(-4 {x + TILE_W / 2:g} {y + TILE_H / 2:g})"'
-    cover = (
-        ""
-        if ready
-        else f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="hatch"/>'
-        f'<rect x="{x + 12}" y="{y + 25}" width="{TILE_W - 24}" height="17" rx="3" class="ribbon"/>'
-        + card.fitted(spent, x + TILE_W / 2, y + 38, TILE_W - 28, "small")
-    )
     signs = "".join(use("courtier", x + TILE_W - 8, y + 8, 13) for _ in range(face.courtiers))
     return (
         f'<g class="tile {"ready" if ready else "spent"}"{marks}><title>{esc(says)}</title><g{turn}>'
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
+        + ("" if ready else f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="hatch"/>')
         + card.fitted(face.name, x + TILE_W / 2, y + 15, TILE_W - (20 if face.courtiers else 8), "small caps", 7.4)
         + f'<path d="M{x + 6} {y + 20}h{TILE_W - 12}" class="rule"/>'
         + card.frieze(face.relief, x, y + 33, TILE_W, 15)
-        + f"{signs}{cover}</g></g>"
+        + signs
+        + ("" if ready else card.ribbon(t, x + TILE_W / 2, y + TILE_H - 1, 50))
+        + "</g></g>"
     )
 
 

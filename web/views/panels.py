@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from virtu.core.words import Words
 from web.views.context import esc
-from web.views.html import command
+from web.views.html import attributes, command
+
+PANEL = "panel"
+"""The id of the panel that lies over the table."""
 
 
 def notice(t: Words, sentence: str) -> str:
@@ -25,24 +28,29 @@ def menu(t: Words) -> str:
     )
     items = "".join(f"<li>{command(text, esc(t(name)))}</li>" for text, name in entries)
     return (
-        f'<div class="panel menu"><h2>{esc(t("menu.heading"))}</h2><ul>{items}</ul>'
+        f'<div class="panel menu"{_dialog(t("menu.heading"))}><h2>{esc(t("menu.heading"))}</h2><ul>{items}</ul>'
         f'<p class="faint">{esc(t("menu.keys"))}</p>{_close(t)}</div>'
     )
 
 
 def conflict(t: Words) -> str:
     """The same game went on in another tab."""
+    heading = t("conflict.heading")
+    choices = command(":reload", esc(t("conflict.take")), "act main") + command(":fork", esc(t("conflict.fork")), "act")
     return (
-        f'<div class="panel notice" role="alert"><h2>{esc(t("conflict.heading"))}</h2><p>{esc(t("conflict.about"))}</p>'
-        f'<p class="tools">{command(":reload", esc(t("conflict.take")), "act main")}'
-        f"{command(':fork', esc(t('conflict.fork')), 'act')}</p></div>"
+        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2><p>{esc(t("conflict.about"))}</p>'
+        f'<p class="tools">{choices}</p></div>'
     )
 
 
-def boxed(t: Words, inside: str, class_: str) -> str:
+def boxed(t: Words, title: str, inside: str, class_: str) -> str:
     """Safe HTML in a panel that can be closed."""
-    return f'<div class="panel {class_}">{inside}{_close(t)}</div>'
+    return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t)}</div>'
+
+
+def _dialog(title: str) -> str:
+    return attributes(id=PANEL, role="dialog", aria_label=title, tabindex="-1")
 
 
 def _close(t: Words) -> str:
-    return command(":view game", esc(t("panel.close")), "command close")
+    return command(":view game", esc(t("panel.close")), "command close", data_key="Escape")

@@ -18,7 +18,7 @@ def render(state: State, ctx: Context, result: Result) -> str:
     winners = [ctx.name(seat) for seat in result.winners]
     headline = t("result.shared" if len(winners) > 1 else "result.won", names=t.all_of(winners))
     scores = " ".join(f"{p.faction}:{result.scores[seat]}" for seat, p in enumerate(state.players))
-    why = " ".join(t(condition) for condition in result.end)
+    why = t("result.why", conditions=t.all_of(t(condition) for condition in result.end))
     tied = [seat for seat, score in enumerate(result.scores) if score == max(result.scores)]
     tie = ""
     if len(tied) > 1:

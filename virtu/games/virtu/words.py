@@ -99,7 +99,9 @@ def source(words: Words, state: Table, seat: int, name: str) -> str:
     side, colon, card = name.partition(":")
     if colon and side in SIDES:
         text = words(f"card.{card.removesuffix(SPENT)}")
-        return words("spent", name=text) if card.endswith(SPENT) else text
+        text = words("spent", name=text) if card.endswith(SPENT) else text
+        twins = [c.card for s in SIDES for c in state.players[seat].side(s) if s != side]
+        return words("source.on-side", card=text, side=words(f"side.{side}")) if card.strip(SPENT) in twins else text
     if name in ("card", "improvement"):
         held = state.players[seat].rooms[state.players[seat].marker - 1]
         card = held.card if name == "card" else held.under
@@ -338,7 +340,7 @@ def _hole(words: Words, state: Table, seat: int, hole: str, value: Any) -> str:
     if hole == "source":
         return source(words, state, seat, value)
     if hole == "deed":
-        return action(words, state, value, seat) if value else ""
+        return _deed(words, state, value, seat) if value else ""
     if hole in ("cost", "price"):
         return amounts(words, dict(value))
     if hole in _NAMED:
@@ -348,6 +350,14 @@ def _hole(words: Words, state: Table, seat: int, hole: str, value: Any) -> str:
     if isinstance(value, tuple):
         return words.all_of(_hole(words, state, seat, "", item) for item in value)
     return str(value)
+
+
+def _deed(words: Words, state: Table, notation: str, seat: int) -> str:
+    """What is being paid for, without its price."""
+    verb, *rest = notation.split()
+    if verb in ("buy", "ally", "overturn"):
+        return words(f"deed.{verb}", what=thing(words, rest[0]))
+    return action(words, state, notation, seat)
 
 
 _NAMED = {"side": "side.", "kind": "symbol.", "season": "season.", "action": "action.", "condition": ""}
