@@ -4,23 +4,39 @@ import { Idiomorph } from "./idiomorph.js";
 
 const shown = new Map(); // region id -> the HTML it shows, to skip what has not changed
 
+// What the zoom of the map writes into it is not the views' to change: doing and undoing it would lay out the map twice.
+const OWN = { map: ["viewBox", "data-scale"] };
+const callbacks = { beforeAttributeUpdated: (name, node) => !OWN[node.id]?.includes(name) };
+
 /** `patches`: [{id, html}]. An id that is not on the page is an error of the program and throws. */
 export function patchRegions(patches) {
+  const changed = patches.filter(({ id, html }) => shown.get(id) !== html);
+  if (!changed.length) return;
   const focus = rememberFocus();
-  for (const { id, html } of patches) {
-    if (shown.get(id) === html) continue;
+  // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
+  const typing = document.activeElement?.matches("input,select,textarea") ?? false;
+  const options = { morphStyle: "innerHTML", ignoreActiveValue: typing, callbacks };
+  // Every question about the layout is asked before the first change, or each of them would have it computed anew.
+  const followed = changed.map(({ id }) => document.getElementById(id)).filter(isAtEnd);
+  for (const { id, html } of changed) {
     const region = document.getElementById(id);
     if (!region) throw new Error(`no region ${id} on the page`);
-    const atEnd = region.scrollTop > 0 && region.scrollTop + region.clientHeight >= region.scrollHeight - 4;
     // An empty region takes its first HTML whole, which is quicker than comparing.
-    // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
-    const typing = document.activeElement?.matches("input,select,textarea") ?? false;
-    if (region.firstElementChild) Idiomorph.morph(region, html, { morphStyle: "innerHTML", ignoreActiveValue: typing });
+    if (region.firstElementChild) Idiomorph.morph(region, html, options);
     else region.innerHTML = html;
-    if (atEnd) region.scrollTop = region.scrollHeight;
     shown.set(id, html);
   }
-  if (patches.length) restoreFocus(focus);
+  for (const region of followed) region.scrollTop = region.scrollHeight;
+  restoreFocus(focus);
+}
+
+function isAtEnd(region) {
+  return region && region.scrollTop > 0 && region.scrollTop + region.clientHeight >= region.scrollHeight - 4;
+}
+
+/** What a reader has unfolded stays unfolded. */
+function beforeAttributeUpdated(name, element, change) {
+  return !(name === "open" && change === "remove" && element.localName === "details");
 }
 
 const REGIONS = "#top,#board,#prestige,#palace,#rivals,#prompt,#actions,#log,#dialog";
