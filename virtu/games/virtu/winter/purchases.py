@@ -67,12 +67,15 @@ class Purchases(WinterStep):
         """`buy CARD|TILE`, `buy cathedral CITY`"""
         wallet = Wallet(t, self.purse(t))
         deeds: list[str] = []
-        for thing in BUYABLE:
-            if thing in self.bought or barred(t, self.seat, thing):
+        for thing, left in zip(BUYABLE, t.supply, strict=True):
+            if not left or thing in self.bought or not wallet.pays(self._open_price(thing)):
                 continue
-            sites = cathedral_sites(t, self.seat) if thing == "cathedral" else [""]
-            if sites and wallet.pays(self._open_price(thing)):
-                deeds += [f"buy {thing} {site}".strip() for site in sites]
+            if barred(t, self.seat, thing):
+                continue
+            if thing == "cathedral":
+                deeds += [f"buy cathedral {city}" for city in cathedral_sites(t, self.seat)]
+            else:
+                deeds.append(f"buy {thing}")
         return deeds
 
     def _open_price(self, thing: str) -> Amounts:
