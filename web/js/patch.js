@@ -6,7 +6,12 @@ const shown = new Map(); // region id -> the HTML it shows, to skip what has not
 
 // What the zoom of the map writes into it is not the views' to change: doing and undoing it would lay out the map twice.
 const OWN = { map: ["viewBox", "data-scale"] };
-const callbacks = { beforeAttributeUpdated: (name, node) => !OWN[node.id]?.includes(name) };
+
+/** Nor is what a reader has unfolded folded again. */
+const unfolded = (name, node, change) => name === "open" && change === "remove" && node.localName === "details";
+const callbacks = {
+  beforeAttributeUpdated: (name, node, change) => !OWN[node.id]?.includes(name) && !unfolded(name, node, change),
+};
 
 /** `patches`: [{id, html}]. An id that is not on the page is an error of the program and throws. */
 export function patchRegions(patches) {
@@ -32,11 +37,6 @@ export function patchRegions(patches) {
 
 function isAtEnd(region) {
   return region && region.scrollTop > 0 && region.scrollTop + region.clientHeight >= region.scrollHeight - 4;
-}
-
-/** What a reader has unfolded stays unfolded. */
-function beforeAttributeUpdated(name, element, change) {
-  return !(name === "open" && change === "remove" && element.localName === "details");
 }
 
 const REGIONS = "#top,#board,#prestige,#palace,#rivals,#prompt,#actions,#log,#dialog";

@@ -28,20 +28,22 @@ def render(state: State, ctx: Context) -> str:
             groups.setdefault(verb, []).append(notation)
     parts = [_group(state, ctx, verb, notations) for verb, notations in groups.items()]
     if collects:
-        parts.append(_folded(state, ctx, ctx.t("actions.collect"), [(ctx.asked, n) for n in collects], not groups))
+        parts.append(_folded(state, ctx, "collect", [(ctx.asked, n) for n in collects], not groups))
     others = [(seat, notation) for seat, notations in ctx.anytime for notation in notations]
     if others:
-        parts.append(_folded(state, ctx, ctx.t("actions.others"), others, False))
+        parts.append(_folded(state, ctx, "others", others, False))
     return f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>{"".join(parts)}{_typed(ctx)}'
 
 
 def _typed(ctx: Context) -> str:
     """Any action can be typed in notation too."""
-    return (
-        f'<form data-line class="typed"><label>{esc(ctx.t("actions.type"))} <input name="line" autocomplete="off" '
-        'autocapitalize="off" spellcheck="false"></label> '
+    label = esc(ctx.t("actions.type"))
+    form = (
+        f'<form data-line class="typed"><input name="line" aria-label="{label}" autocomplete="off" '
+        'autocapitalize="off" spellcheck="false"> '
         f'<button class="command">{esc(ctx.t("actions.type-go"))}</button></form>'
     )
+    return _fold("typed", label, form)
 
 
 def _group(state: State, ctx: Context, verb: str, notations: list[str]) -> str:
@@ -51,12 +53,15 @@ def _group(state: State, ctx: Context, verb: str, notations: list[str]) -> str:
     return f'<section class="verb" data-verb="{esc(verb)}">{title}<ul>{buttons}</ul></section>'
 
 
-def _folded(state: State, ctx: Context, heading: str, items: list[tuple[int, str]], open_: bool) -> str:
-    buttons = _buttons(state, ctx, items)
-    return (
-        f'<details class="verb aside"{" open" if open_ else ""}><summary>{esc(heading)} ({len(items)})</summary>'
-        f"<ul>{buttons}</ul></details>"
-    )
+def _folded(state: State, ctx: Context, name: str, items: list[tuple[int, str]], open_: bool) -> str:
+    heading = f"{esc(ctx.t(f'actions.{name}'))} ({len(items)})"
+    return _fold(name, heading, f"<ul>{_buttons(state, ctx, items)}</ul>", open_)
+
+
+def _fold(name: str, heading: str, inside: str, open_: bool = False) -> str:
+    """Something that is unfolded only when it is wanted."""
+    opened = " open" if open_ else ""
+    return f'<details id="fold-{name}" class="verb aside"{opened}><summary>{heading}</summary>{inside}</details>'
 
 
 def _buttons(state: State, ctx: Context, items: Iterable[tuple[int, str]]) -> str:

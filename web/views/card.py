@@ -115,19 +115,30 @@ def fitted(text: str, x: float, y: float, room: float, class_: str, letter: floa
     return f'<text x="{x:g}" y="{y:g}" class="{class_}" text-anchor="middle"{squeeze}>{esc(text)}</text>'
 
 
+def _wide(number: int, size: float) -> float:
+    """The width of so many symbols of a kind; from three on a number stands before one symbol."""
+    return number * size if number < 3 else size * 1.7
+
+
 def frieze(relief: Mapping[str, int], x: float, y: float, width: float, size: float = 17) -> str:
     """The relief: kinds of symbols side by side, a slash between the kinds of which one may be used."""
     kinds = [(kind, number) for kind, number in relief.items() if number]
-    wide = [min(number, 2) * size + (9 if number > 2 else 0) for _, number in kinds]
     gap = 10.0
+    total = sum(_wide(number, size) for _, number in kinds) + gap * max(0, len(kinds) - 1)
+    if total > width - 6:
+        size *= (width - 6) / total
+        gap *= (width - 6) / total
+    wide = [_wide(number, size) for _, number in kinds]
     at = x + (width - sum(wide) - gap * max(0, len(kinds) - 1)) / 2
     parts = []
     for index, ((kind, number), room) in enumerate(zip(kinds, wide, strict=True)):
         if index:
             parts.append(f'<text x="{at - gap / 2:g}" y="{y + 5:g}" class="small faint" text-anchor="middle">/</text>')
         if number > 2:
-            parts.append(f'<text x="{at + 5:g}" y="{y + 6:g}" class="number" text-anchor="middle">{number}</text>')
-            parts.append(use(kind, at + 10 + size / 2 + 2, y, size))
+            parts.append(
+                f'<text x="{at + size * 0.3:g}" y="{y + 6:g}" class="number" text-anchor="middle">{number}</text>'
+            )
+            parts.append(use(kind, at + size * 1.2, y, size))
         else:
             parts += [use(kind, at + size * (i + 0.5), y, size) for i in range(number)]
         at += room + gap
