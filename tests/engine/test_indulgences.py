@@ -26,9 +26,9 @@ from tests.engine.table import (
 SPENT = {"spent": ["florence", "pisa"]}
 
 
-def sealed(match: object, colour: str = "red") -> list[int]:
+def sealed(match: Match, colour: str = "red") -> list[int]:
     """The rooms of a palace with an indulgence."""
-    return [number for number, room in enumerate(of(match, colour).rooms, 1) if room.indulgence]  # type: ignore[arg-type]
+    return [number for number, room in enumerate(of(match, colour).rooms, 1) if room.indulgence]
 
 
 def test_indulgence_a_crown_for_the_action() -> None:
