@@ -9,11 +9,11 @@ symbols of courtiers and tiles are collected into it, at any time.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from attrs import evolve, frozen
 
 from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES, Amounts
+from virtu.games.virtu.solver import NOTHING_PAID, Need, Paid, Vector, can_finish, give, satisfied, wanted_kinds
 from virtu.games.virtu.state import SIDES, Table, put
 from virtu.games.virtu.steps import Step, register
 
@@ -90,66 +90,6 @@ def lay_indulgence(t: Table, seat: int) -> None:
 
 
 # -- can it be paid? ---------------------------------------------------------------------------------------
-
-Need = tuple[int, int, int, int, int]
-"""Florins beyond the treasury, crowns, crosses, crowns or crosses, symbols of the one other kind."""
-Paid = tuple[int, int, int, int, int, int]
-"""Crowns, crosses, others so far; the smallest number one source gave of each (0 = none gave any)."""
-Vector = tuple[int, int, int, int]
-"""What a source can give: florins, or crowns, or crosses, or others."""
-
-NOTHING_PAID: Paid = (0, 0, 0, 0, 0, 0)
-
-
-def _satisfied(need: Need, paid: Paid) -> bool:
-    _, crowns, crosses, either, other = need
-    k, x, o = paid[:3]
-    return k >= crowns and x >= crosses and k + x >= crowns + crosses + either and o >= other
-
-
-def _superfluous(need: Need, paid: Paid) -> bool:
-    """Whether some source of a satisfied payment could be left away."""
-    k, x, o, least_k, least_x, least_o = paid
-    return (
-        (least_k > 0 and _satisfied(need, (k - least_k, x, o, 0, 0, 0)))
-        or (least_x > 0 and _satisfied(need, (k, x - least_x, o, 0, 0, 0)))
-        or (least_o > 0 and _satisfied(need, (k, x, o - least_o, 0, 0, 0)))
-    )
-
-
-def _give(paid: Paid, kind: int, count: int) -> Paid:
-    """`paid` after a source gave `count` of kind 1 crown, 2 cross, 3 other."""
-    k, x, o, least_k, least_x, least_o = paid
-    if kind == 1:
-        return (k + count, x, o, min(least_k or count, count), least_x, least_o)
-    if kind == 2:
-        return (k, x + count, o, least_k, min(least_x or count, count), least_o)
-    return (k, x, o + count, least_k, least_x, min(least_o or count, count))
-
-
-def _wanted(need: Need, paid: Paid) -> tuple[bool, bool, bool]:
-    _, crowns, crosses, either, other = need
-    k, x, o = paid[:3]
-    either_open = bool(either) and k + x < crowns + crosses + either
-    return (k < crowns or either_open, x < crosses or either_open, o < other)
-
-
-@lru_cache(maxsize=1 << 16)
-def can_finish(need: Need, paid: Paid, sources: tuple[Vector, ...]) -> bool:
-    """Whether some of `sources` (sorted) complete a payment in which nothing is superfluous."""
-    if _satisfied(need, paid):
-        return not _superfluous(need, paid) and sum(v[0] for v in sources) >= need[0]
-    wanted = _wanted(need, paid)
-    previous = None
-    for index, vector in enumerate(sources):
-        if vector == previous:
-            continue
-        previous = vector
-        rest = sources[:index] + sources[index + 1 :]
-        for kind in (1, 2, 3):
-            if wanted[kind - 1] and vector[kind] and can_finish(need, _give(paid, kind, vector[kind]), rest):
-                return True
-    return False
 
 
 def _other_kind(cost: Amounts) -> str:
@@ -254,7 +194,7 @@ class Pay(Step):
         paid = NOTHING_PAID
         for _, kind, count in self.used:
             if kind != "florin":
-                paid = _give(paid, {"crown": 1, "cross": 2}.get(kind, 3), count)
+                paid = give(paid, {"crown": 1, "cross": 2}.get(kind, 3), count)
         return paid
 
     def florins_open(self) -> int:
@@ -263,7 +203,7 @@ class Pay(Step):
 
     def asks(self, t: Table) -> bool:
         """Finish by itself when all is paid, or when only the treasury can pay what is left."""
-        if not _satisfied(self.need(t), self.paid_so_far()):
+        if not satisfied(self.need(t), self.paid_so_far()):
             return True
         owed = self.florins_open()
         if owed:
@@ -295,14 +235,14 @@ class Pay(Step):
     def legal(self, t: Table) -> list[str]:
         """Sources that lead to a full payment without anything superfluous."""
         need, paid = self.need(t), self.paid_so_far()
-        if _satisfied(need, paid):
+        if satisfied(need, paid):
             actions = [f"pay {source} florin" for source in self._florin_sources(t)]
             if t.players[self.seat].florins >= self.florins_open():
                 actions.append("pay treasury florin")
             return actions
         found = offers(t, self.purse(t))
         other = _other_kind(self.price)
-        wanted = _wanted(need, paid)
+        wanted = wanted_kinds(need, paid)
         actions = []
         for index, (source, gives) in enumerate(found):
             rest: tuple[Vector, ...] | None = None
@@ -314,14 +254,14 @@ class Pay(Step):
                     continue
                 if rest is None:
                     rest = _vectors(found[:index] + found[index + 1 :], need, other)
-                if can_finish(need, _give(paid, kind, gives[name]), rest):
+                if can_finish(need, give(paid, kind, gives[name]), rest):
                     actions.append(action)
         return actions
 
     def keeps_payable(self, t: Table, source: str, florins: int) -> bool:
         """Whether florins may be collected from `source` now without making the rest unpayable."""
         need, paid = self.need(t), self.paid_so_far()
-        if _satisfied(need, paid):
+        if satisfied(need, paid):
             return True
         found = offers(t, self.purse(t))
         index = next((i for i, offer in enumerate(found) if offer[0] == source), None)
