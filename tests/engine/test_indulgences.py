@@ -22,6 +22,7 @@ from tests.engine.table import (
     tiles,
     winter,
 )
+from virtu.core.match import Match
 
 SPENT = {"spent": ["florence", "pisa"]}
 
