@@ -71,7 +71,7 @@ class Contest(Step):
         if self.rivals:
             self.update(t, rivals=self.rivals[1:], fought=True)
             t.tell("event.field-battle", city=CITY_LIST[self.city].id, seat=self.seat, rival=self.rivals[0])
-            t.push(Battle(seat=self.seat, city=self.city, attacker=self.seat, defender=self.rivals[0], open_field=True))
+            self._battle(t, self.rivals[0], open_field=True)
             return False
         if not self.fought:
             self._besiege(t)
@@ -81,16 +81,14 @@ class Contest(Step):
     def _besiege(self, t: Table) -> None:
         t.pop()
         t.tell("event.siege", city=CITY_LIST[self.city].id, seat=self.seat)
+        self._battle(t, t.owner[self.city])
+
+    def _battle(self, t: Table, defender: int, *, open_field: bool = False) -> None:
+        """Fight `defender`. Czech edition: what was used in a battle before this city is used up (E10)."""
         spent = self.spent if t.options.switches.field_battles == "cs" else ()
-        t.push(
-            Battle(
-                seat=self.seat,
-                city=self.city,
-                attacker=self.seat,
-                defender=t.owner[self.city],
-                used=tuple(f"{seat}:leonardo" for seat in spent),
-            )
-        )
+        used = tuple(f"{seat}:leonardo" for seat in spent)
+        battle = Battle(seat=self.seat, city=self.city, attacker=self.seat, defender=defender, open_field=open_field)
+        t.push(evolve(battle, used=used))
 
     def legal(self, t: Table) -> list[str]:
         """`besiege CITY` with the troops left, or `withdraw CITY`."""
