@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
@@ -46,7 +44,8 @@ class Page:
         self.dark = False
         self._shown: dict[str, str] = {}
         self._attributes: dict[str, str] = {}
-        self._seen = 0
+        self._told_of: Match | None = None
+        self._sentences: dict[int, tuple[str, ...]] = {}
 
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""
@@ -88,8 +87,26 @@ class Page:
             "rivals": rivals.render(state, ctx, points),
             "prompt": prompt.render(state, ctx, payment),
             "actions": actions.render(state, ctx),
-            "log": log.render(state, ctx, *_told(match, ctx.asked)),
+            "log": log.render(ctx, *self._told(match, ctx.asked)),
         }
+
+    def _told(self, match: Match, asked: int) -> tuple[list[str], int, int]:
+        """The latest sentences, how many of them are new for the seat that is asked, how many are left out before."""
+        if self._told_of is not match:
+            self._told_of, self._sentences = match, {}
+        told: list[str] = []
+        fresh = 0
+        unseen = True
+        line = match.line
+        while line and len(told) < log.KEPT:
+            node = line.pop()
+            if node.number not in self._sentences:
+                self._sentences[node.number] = log.items(self.t, node.state)
+            unseen = unseen and node.parent is not None and asked not in match.game.actors(node.parent.state)
+            told[:0] = self._sentences[node.number]
+            fresh = len(told) if unseen else fresh
+        earlier = sum(len(node.state.events) for node in line)
+        return told, 0 if unseen else fresh, earlier
 
     def _dialog(self, app: App) -> str:
         t = self.t
@@ -139,25 +156,6 @@ def context(app: App) -> Context:
         suggested=game.suggest(state),
         changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
     )
-
-
-def _told(match: Match, asked: int) -> tuple[list[log.Told], int]:
-    """The latest events, which of them are new for the seat that is asked, and how many came before."""
-    line = match.line
-    told: list[log.Told] = []
-    fresh = True
-    node_count = 0
-    for node in reversed(line):
-        assert node.parent is not None
-        fresh = fresh and asked not in match.game.actors(node.parent.state)
-        told += [log.Told(event, node.state, fresh) for event in reversed(node.state.events)]
-        node_count += 1
-        if len(told) >= log.KEPT:
-            break
-    if fresh:
-        told = [evolve(one, fresh=False) for one in told]
-    earlier = sum(len(node.state.events) for node in line[: len(line) - node_count])
-    return told[::-1], earlier
 
 
 def suggested_payment(app: App) -> tuple[str, ...]:

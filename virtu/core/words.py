@@ -28,6 +28,7 @@ class Words:
     def __init__(self, language: str, catalogues: Iterable[NullTranslations]) -> None:
         self.language = language
         self._catalogues = tuple(catalogues)
+        self._found: dict[str, str] = {}
 
     def __call__(self, message: str, /, **holes: Any) -> str:
         """The sentence with this id, its named holes filled. Unknown ids and holes stay visible."""
@@ -64,11 +65,10 @@ class Words:
         return self("list.last", most=most, last=parts[-1])
 
     def _find(self, message: str) -> str:
-        for catalogue in self._catalogues:
-            text = catalogue.gettext(message)
-            if text != message:
-                return text
-        return message
+        if message not in self._found:
+            texts = (catalogue.gettext(message) for catalogue in self._catalogues)
+            self._found[message] = next((text for text in texts if text != message), message)
+        return self._found[message]
 
 
 def load(language: str, *sources: tuple[str, str]) -> Words:
@@ -100,11 +100,16 @@ def _fill(text: str, holes: dict[str, Any]) -> str:
     if "{" not in text:
         return text
     parts = []
-    for literal, name, _, _ in _FORMAT.parse(text):
+    for literal, name in _pieces(text):
         parts.append(literal)
         if name is not None:
             parts.append(str(holes[name]) if name in holes else "{" + name + "}")
     return "".join(parts)
+
+
+@lru_cache(maxsize=1 << 11)
+def _pieces(text: str) -> tuple[tuple[str, str | None], ...]:
+    return tuple((literal, name) for literal, name, _, _ in _FORMAT.parse(text))
 
 
 def entries(text: str) -> dict[str, tuple[str, ...]]:

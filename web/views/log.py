@@ -5,45 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import frozen
-
+from virtu.core.words import Words
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
 
 HEADINGS = ("event.spring", "event.winter", "event.end")
-KEPT = 120
+KEPT = 80
 """So many of the latest sentences are shown; the rest is in the file."""
 
 
-@frozen
-class Told:
-    """An event with the state it led to; `fresh` if the seat that is asked has not acted since."""
-
-    event: tuple[Any, ...]
-    state: State
-    fresh: bool = False
+def items(t: Words, state: State) -> tuple[str, ...]:
+    """What led to a state, a list item for each sentence, in the colour of whom it is about."""
+    return tuple(_item(t, state, event) for event in state.events)
 
 
-def render(state: State, ctx: Context, told: Sequence[Told], earlier: int = 0) -> str:
-    """The content of `#log`. `told`: what happened, oldest first; `earlier`: how many events are left out before it."""
-    t = ctx.t
-    items = [_item(ctx, one) for one in told]
-    first_fresh = next((index for index, one in enumerate(told) if one.fresh), None)
-    if first_fresh is not None:
-        items.insert(first_fresh, f'<li class="since">{esc(t("log.since", name=ctx.name(ctx.asked)))}</li>')
-    more = f'<p class="faint">{esc(t.count("log.more", earlier))}</p>' if earlier else ""
-    empty = "" if items else f'<p class="faint">{esc(t("log.empty"))}</p>'
-    return f"<h2>{esc(t('log.heading'))}</h2>{empty}<ol>{''.join(reversed(items))}</ol>{more}"
-
-
-def _item(ctx: Context, told: Told) -> str:
-    """A sentence with the colour of whom it is about."""
-    text = esc(rules.event(ctx.t, told.state, told.event))
-    if told.event[0] in HEADINGS:
+def _item(t: Words, state: State, event: tuple[Any, ...]) -> str:
+    text = esc(rules.event(t, state, event))
+    if event[0] in HEADINGS:
         return f'<li class="season">{text}</li>'
-    seat = next((value for hole, value in told.event[1:] if hole == "seat"), None)
-    known = isinstance(seat, int) and 0 <= seat < len(told.state.players)
-    faction = f' data-faction="{told.state.players[seat].faction}"' if known else ""
-    fresh = ' class="fresh"' if told.fresh else ""
-    return f"<li{faction}{fresh}>{text}</li>"
+    seat = next((value for hole, value in event[1:] if hole == "seat"), None)
+    known = isinstance(seat, int) and 0 <= seat < len(state.players)
+    faction = f' data-faction="{state.players[seat].faction}"' if known else ""
+    return f"<li{faction}>{text}</li>"
+
+
+def render(ctx: Context, told: Sequence[str], fresh: int, earlier: int) -> str:
+    """The content of `#log`. `told`: list items, the oldest first; the last `fresh` of them happened since the seat
+    that is asked decided last; `earlier`: how many sentences are left out."""
+    t = ctx.t
+    shown = list(told)
+    if fresh:
+        since = t("log.since", name=ctx.name(ctx.asked))
+        shown.insert(len(shown) - fresh, f'<li class="since">{esc(since)}</li>')
+    more = f'<p class="faint">{esc(t.count("log.more", earlier))}</p>' if earlier else ""
+    empty = "" if shown else f'<p class="faint">{esc(t("log.empty"))}</p>'
+    return f"<h2>{esc(t('log.heading'))}</h2>{empty}<ol>{''.join(reversed(shown))}</ol>{more}"
