@@ -52,7 +52,9 @@ class App:
         clock: Callable[[], float] = time.time,
         token: Callable[[], str] = _token,
     ) -> None:
-        self.t = core_words.load(language.partition("-")[0], *WORDS)
+        language = language.partition("-")[0]
+        # A language whose page is not worded yet has names only; mixed into English sentences they would read badly.
+        self.t = core_words.load(language if core_words.has("web", "web", language) else "en", *WORDS)
         self.shelf = Shelf(store, clock)
         self.match: Match | None = None
         self.game_id = ""

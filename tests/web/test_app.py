@@ -13,6 +13,7 @@ from tests.web.wellformed import read
 from virtu.core import game as games
 from virtu.core.match import Match
 from virtu.games.virtu.judgement import weight
+from web.app import App
 from web.store import FULL, LOST, LastingStore, MemoryStore
 
 HOSTILE = ("<script>alert(1)", '"><img src=x>', "'&amp;{name}", "</title></svg>", "{0.__class__}")
@@ -372,6 +373,11 @@ def test_the_other_palaces_are_one_click_away_and_an_action_comes_back() -> None
     assert 'class="palace" data-faction="blue"' in page.regions["palace"]
     page.send(page.actions()[0])
     assert 'class="palace" data-faction="red"' in page.regions["palace"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR", "cs", "", "../en"])
+def test_a_page_that_is_not_worded_in_a_language_is_english_throughout(language: str) -> None:
+    assert App(MemoryStore(), language).t.language == "en"
 
 
 def test_only_what_changed_is_sent() -> None:

@@ -80,6 +80,12 @@ def load(language: str, *sources: tuple[str, str]) -> Words:
     return Words(languages[0], [_catalogue(*source, code) for code in languages for source in sources])
 
 
+def has(package: str, domain: str, language: str) -> bool:
+    """Whether a language has a catalogue of this domain."""
+    folder = files(package).joinpath("text").joinpath(language)
+    return language in LANGUAGES and any(folder.joinpath(domain + end).is_file() for end in (".mo", ".po"))
+
+
 @lru_cache
 def _catalogue(package: str, domain: str, language: str) -> NullTranslations:
     folder = files(package).joinpath("text").joinpath(language)
