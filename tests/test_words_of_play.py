@@ -73,6 +73,12 @@ def new(**options: object) -> Match:
         ("close lighter left:merchant* right", "Give up an extra courtier space: move Merchant (spent) to the right"),
         ("discard right:pope*", "Discard Pope (spent)"),
         ("no such verb", "no such verb"),
+        ("annex", "annex"),
+        ("pay moon", "pay moon"),
+        ("move far", "move far"),
+        ("release 9 cross", "Pay 1 cross: the indulgence leaves 9"),
+        ("ally atlantis", "ally atlantis"),
+        ("", ""),
     ],
 )
 def test_an_action_as_the_sentence_on_its_button(notation: str, sentence: str) -> None:
@@ -92,3 +98,16 @@ def test_a_player_is_called_by_the_name_given_or_by_the_faction() -> None:
 def test_an_error_is_a_sentence() -> None:
     text = rules.error(ENGLISH, IllegalAction("annex {atlantis}"))
     assert text == "“annex {atlantis}” cannot be done now. Nothing has changed."
+
+
+def test_the_price_of_annexing_stands_on_the_button() -> None:
+    match = new()
+    for seat in range(3):
+        for card in [a.split(" ")[1] for a in match.legal() if a.endswith(" left")][:1]:
+            match.play(f"place {card} left")
+        while match.game.actors(match.state) == (seat,) and match.state.season == "setup":
+            match.play(next(a for a in match.legal() if a.endswith((" right", " action 1"))))
+    match.play(next(a for a in match.legal() if a == "start 3"))
+    shown = {a: rules.action(ENGLISH, match.state, a, 0) for a in match.legal()}
+    priced = {a: text for a, text in shown.items() if a.startswith("annex ")}
+    assert priced and all(text.endswith(("crown)", "crowns)", "boat)", "boats)")) for text in priced.values())

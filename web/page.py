@@ -60,11 +60,13 @@ class Page:
         self._shown.update(html)
         view = "start" if app.view == "start" or app.match is None else "game"
         panel = app.view if view == "game" and app.view != "game" else ""
-        entries = [*patches, *self._attribute("data-view", view)]
+        changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
             opened.append({"effect": "focus", "id": panels.PANEL})
-        return [*entries, *opened]
+        elif changed and view == "game":
+            opened.append({"effect": "focus", "id": "prompt"})
+        return [*patches, *changed, *opened]
 
     def _attribute(self, name: str, value: str) -> list[dict[str, Any]]:
         if self._attributes.get(name) == value:

@@ -17,6 +17,7 @@ from virtu.core.words import Words
 from virtu.games.virtu import data
 from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.payment import INDULGENCE_FLORINS
+from virtu.games.virtu.spring.act import Act
 from virtu.games.virtu.state import SIDES, Table
 
 SPENT = "*"
@@ -141,9 +142,12 @@ def action(words: Words, state: Table, notation: str, seat: int) -> str:
     if notation.startswith("@"):
         colour, _, text = notation[1:].partition(" ")
         from_seat = next((s for s, p in enumerate(state.players) if p.faction == colour), seat)
-    verb, *rest = text.split()
-    reader = _READERS.get(verb, _plain)
-    return reader(words, state, from_seat, verb, rest) or notation
+    verb, _, more = text.partition(" ")
+    try:
+        sentence = _READERS.get(verb, _plain)(words, state, from_seat, verb, more.split())
+        return sentence if sentence and "{" not in sentence else notation
+    except (KeyError, IndexError, ValueError):
+        return notation
 
 
 Reader = Callable[[Words, Table, int, str, list[str]], str]
@@ -156,8 +160,21 @@ def _plain(words: Words, state: Table, seat: int, verb: str, rest: list[str]) ->
         if verb == "done" and getattr(step, "deeds", 1) == 0:
             return words("do.done.forgo")
         return words.optional(f"do.{verb}")
+    price = _price(words, state, " ".join((verb, *rest))) if verb in PRICED else ""
+    if price:
+        return words(f"do.{verb}.priced", what=place(words, state, rest[0]), cost=price)
     special = words.optional(f"do.{verb}.{rest[0]}")
     return special or words.optional(f"do.{verb}", what=place(words, state, rest[0]))
+
+
+PRICED = ("annex",)
+"""Deeds whose price depends on the table and stands on the button."""
+
+
+def _price(words: Words, state: Table, deed: str) -> str:
+    """What a deed of the step that asks costs now, or nothing where no such step asks."""
+    step = state.agenda[-1] if state.agenda else None
+    return amounts(words, step.open_cost(state, deed)) if isinstance(step, Act) else ""
 
 
 def _from_to(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
