@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from virtu.core.errors import BadPosition
+from virtu.games.virtu.check_agenda import BOTTOM, check_agenda
 from virtu.games.virtu.data import (
     BONUSES,
     BUYABLE,
@@ -27,10 +28,11 @@ from virtu.games.virtu.scoring import cards_of
 from virtu.games.virtu.setup import PlaceFamily, family
 from virtu.games.virtu.spring.patronise import ChooseBonus
 from virtu.games.virtu.state import ABSENT, NOBODY, Player, State
-from virtu.games.virtu.winter.purchases import CATHEDRAL_VALUE
+from virtu.games.virtu.winter.purchases import CATHEDRAL_VALUE, Purchases
 
-BOTTOM = {"setup": "Spring", "spring": "SpringEnds", "sieges": "NewOrder", "winter": "YearEnds"}
-"""The step at the bottom of the agenda in each season; at the end there is none."""
+MOST = 100_000
+"""More years, florins or war tokens than any game sees."""
+ENDINGS = ("end.no-neutral-city", "end.cities", "end.patronage")
 SEASONS = (*BOTTOM, "end")
 
 
@@ -47,6 +49,7 @@ def check_state(state: State) -> None:
         _check_player(state, seat, player)
     _check_supply(state)
     _check_bonuses(state)
+    check_agenda(state)
 
 
 def _check_frame(state: State) -> None:
@@ -54,7 +57,7 @@ def _check_frame(state: State) -> None:
     _demand(len(state.players) == len(seats), "position.players")
     factions = tuple(player.faction for player in state.players)
     _demand(factions == state.options.factions, "position.factions")
-    _demand(1 <= state.year <= 100_000, "position.year")
+    _demand(1 <= state.year <= MOST, "position.year")
     _demand(state.season in SEASONS, "position.season")
     for name in ("order", "city_stack", "patronage_stack"):
         _demand(sorted(getattr(state, name)) == seats, "position.stack", where=name)
@@ -69,10 +72,11 @@ def _check_frame(state: State) -> None:
         _demand(len(getattr(state, name)) == length, "position.length", where=name)
     for step in state.agenda:
         _demand(NOBODY <= step.seat < len(seats), "position.agenda")
-    bottom = type(state.agenda[0]).__name__ if state.agenda else None
-    _demand(bottom == BOTTOM.get(state.season), "position.agenda")
+    _demand(not state.beaten or state.season == "sieges", "position.beaten")
     for seat, city in state.beaten:
         _demand(seat in seats and 0 <= city < len(CITY_LIST), "position.beaten")
+    _demand(not state.ending or state.season in ("winter", "end"), "position.season")
+    _demand(len(set(state.ending)) == len(state.ending) and set(state.ending) <= set(ENDINGS), "position.season")
 
 
 def _check_map(state: State) -> None:
@@ -85,6 +89,8 @@ def _check_map(state: State) -> None:
         _demand(agent in (NOBODY, *seats) if in_play[i] else agent == NOBODY, "position.agent", city=name)
         _demand(len(troops) == len(seats) and min(troops) >= 0, "position.troops", city=name)
         _demand(in_play[i] or not any(troops), "position.troops", city=name)
+        at_home = all(owner == seat for seat, number in enumerate(troops) if number)
+        _demand(at_home or state.season not in ("winter", "end"), "position.troops", city=name)
         if state.cathedrals[i]:
             _demand(owner >= 0 and city.value >= CATHEDRAL_VALUE, "position.cathedral", city=name)
     for power, record in zip(state.powers, POWER_LIST, strict=True):
@@ -93,11 +99,11 @@ def _check_map(state: State) -> None:
 
 def _check_player(state: State, seat: int, player: Player) -> None:
     who = {"faction": player.faction}
-    _demand(player.florins >= 0, "position.florins", **who)
+    _demand(0 <= player.florins <= MOST, "position.florins", **who)
     _demand(0 <= player.marker <= 5 and len(player.rooms) == 5, "position.marker", **who)
     _demand(player.marker > 0 or state.season in ("setup", "spring"), "position.marker", **who)
     _demand(0 <= player.patronage <= len(PATRONAGE_STEPS), "position.patronage", **who)
-    _demand(player.tokens >= 0, "position.tokens", **who)
+    _demand(0 <= player.tokens <= MOST, "position.tokens", **who)
     _demand(state.troops_of(seat) <= MAX_TROOPS, "position.too-many-troops", **who)
     _demand(2 <= player.agents <= MAX_AGENTS, "position.agents", **who)
     _demand(state.placed_agents(seat) <= player.agents, "position.agents", **who)
@@ -112,6 +118,9 @@ def _check_player(state: State, seat: int, player: Player) -> None:
     counts = len(player.left) - losing, len(player.right)
     room_for_all = fits(state, seat, *counts) or (losing and fits(state, seat, counts[0] + 1, counts[1] - 1))
     _demand(room_for_all, "position.spaces", **who)
+    buying = any(isinstance(step, Purchases) and step.seat == seat for step in state.agenda)
+    new = [c.new for c in (*player.left, *player.right)] + [tile.new for tile in player.tiles]
+    _demand(buying or not any(new), "position.agenda")
     for tile in player.tiles:
         _demand(tile.id in TILES, "position.tile", tile=tile.id[:40])
     held = sorted(tile.id for tile in player.tiles if tile.id in CITIES)

@@ -14,7 +14,7 @@ from virtu.games.virtu import meta
 from virtu.games.virtu.check import SEASONS, check_state
 from virtu.games.virtu.data import BONUSES, CARDS, CITIES, DATA_VERSION, FACTIONS, POWERS, TILES
 from virtu.games.virtu.editions import EDITIONS, Options, read_options
-from virtu.games.virtu.payment import SYMBOLS, collect, collections
+from virtu.games.virtu.payment import SYMBOLS, Pay, collect, collections
 from virtu.games.virtu.position import KINDS, NAMES, read_position, write_position
 from virtu.games.virtu.scoring import final_result
 from virtu.games.virtu.setup import initial_state
@@ -157,12 +157,18 @@ class Virtu:
             check_state(state)
             actions = self.legal_actions(state)
             for action in actions:
-                self.apply(state, action)
+                self._pay_out(self.apply(state, action))
         except (LookupError, AssertionError, TypeError, ValueError, AttributeError, StopIteration) as error:
             raise BadPosition("position.agenda") from error
         if not actions and state.season != "end":
             raise BadPosition("position.agenda")
         return state
+
+    def _pay_out(self, state: State) -> None:
+        """Bring a payment to its end, to see what it leads to."""
+        while state.agenda and isinstance(state.agenda[-1], Pay):
+            state = self.apply(state, self.legal_actions(state)[0])
+        check_state(state)
 
     def read_position(self, document: Mapping[str, Any]) -> State:
         """A state from a written position (docs/positions.md). Raises BadPosition, BadOptions."""

@@ -347,7 +347,7 @@ def _known_all(names: list[str], known: list[str], where: str) -> None:
 
 
 def _seat(seats: dict[str, int], colour: Any, where: str) -> int:
-    if colour not in seats:
+    if not isinstance(colour, str) or colour not in seats:
         raise BadPosition("error.position-seat", where=where[:80], colour=str(colour)[:20])
     return seats[colour]
 
