@@ -211,7 +211,8 @@ class App:
         try:
             match = Match.from_json(entry.match)
         except BadSave as problem:
-            raise VirtuError("error.stored-broken") from problem
+            other_version = problem.code in ("error.save-too-new", "error.save-too-old")
+            raise problem if other_version else VirtuError("error.stored-broken") from problem
         self.match, self.game_id, self._stored_text = match, game_id, self.shelf.raw(game_id)
         self.palace, self.unsaved = None, ""
         self.view = "result" if match.game.result(match.state) else "game"
@@ -315,6 +316,7 @@ class App:
         state = self._on_table().state
         if name == "palace" and more in FACTIONS[: len(state.players)]:
             self.palace = next(seat for seat, player in enumerate(state.players) if player.faction == more)
+            self._effect("check", id="tab-palace")
         elif name in ("game", "menu", "offer", "result"):
             self.view = name
             if name == "game":

@@ -53,6 +53,12 @@ const effects = {
     }
   },
 
+  /** {id}: chooses that radio button, e.g. a tab of the phone's layout. */
+  check({ id }) {
+    const field = document.getElementById(id);
+    if (field) field.checked = true;
+  },
+
   /** {id}: moves the reader to that element. */
   focus({ id }) {
     document.getElementById(id)?.focus();

@@ -154,8 +154,19 @@ def ribbon(t: Words, x: float, y: float, width: float) -> str:
     )
 
 
-def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked: str = "", extra: str = "") -> str:
-    """A card with its upper left corner at x, y. `marked`: attributes of the group; `extra`: SVG on top of it."""
+def draw(
+    t: Words,
+    face: Face,
+    x: float,
+    y: float,
+    *,
+    ready: bool = True,
+    marked: str = "",
+    extra: str = "",
+    turned: bool = False,
+) -> str:
+    """A card with its upper left corner at x, y. `marked`: attributes of the group; `extra`: SVG on top of it;
+    `turned`: the last action turned it."""
     w, h = WIDTH, HEIGHT
     turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
     field = f"var(--f-{face.faction})" if face.faction else "var(--card)"
@@ -176,7 +187,7 @@ def draw(t: Words, face: Face, x: float, y: float, *, ready: bool = True, marked
     if not ready:
         parts.append(ribbon(t, x + w / 2, y + 26, 62))
     title = f"<title>{esc(describe(t, face, ready))}</title>"
-    state = "card ready" if ready else "card spent"
+    state = ("card ready" if ready else "card spent") + (" turned" if turned else "")
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 

@@ -7,10 +7,9 @@ where it lies.
 
 from __future__ import annotations
 
-from virtu.core.words import Words
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
-from virtu.games.virtu.state import SIDES, Courtier, State
+from virtu.games.virtu.state import SIDES, Courtier, State, Tile
 from web.views import card
 from web.views.arms import LETTERS
 from web.views.choices import menus
@@ -95,24 +94,26 @@ def _domain(pen: Pen) -> str:
         first = (tile.id, tile.ready) not in marked
         marked.add((tile.id, tile.ready))
         marks = pen.mark(place, face.name, says, here if first else [])
-        parts.append(_tile(pen.t, face, x, y, tile.ready, marks, says))
+        parts.append(_tile(pen, face, x, y, tile, marks, says))
     legend = esc(pen.t("palace.domain"))
     return f'<g class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
 
-def _tile(t: Words, face: card.Face, x: float, y: float, ready: bool, marks: str, says: str) -> str:
+def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, says: str) -> str:
     """A tile: name above, relief below; the spent side is pale, hatched, turned, and says so."""
+    ready = tile.ready
+    kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
     turn = "" if ready else f' transform="rotate(-4 {x + TILE_W / 2:g} {y + TILE_H / 2:g})"'
     signs = "".join(use("courtier", x + TILE_W - 8, y + 8, 13) for _ in range(face.courtiers))
     return (
-        f'<g class="tile {"ready" if ready else "spent"}"{marks}><title>{esc(says)}</title><g{turn}>'
+        f'<g class="tile {kind}"{marks}><title>{esc(says)}</title><g{turn}>'
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
         + ("" if ready else f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="hatch"/>')
         + card.fitted(face.name, x + TILE_W / 2, y + 15, TILE_W - (20 if face.courtiers else 8), "small caps", 7.4)
         + f'<path d="M{x + 6} {y + 20}h{TILE_W - 12}" class="rule"/>'
         + card.frieze(face.relief, x, y + 33, TILE_W, 15)
         + signs
-        + ("" if ready else card.ribbon(t, x + TILE_W / 2, y + TILE_H - 1, 50))
+        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y + TILE_H - 1, 50))
         + "</g></g>"
     )
 
@@ -135,7 +136,7 @@ def _side(pen: Pen, side: str) -> str:
             open_now = free and index == len(row) or index < base
             parts.append(_empty(pen, side, y, lighter=index >= base, open_now=open_now, first=index == len(row)))
     legend = esc(pen.t(f"palace.courtiers.{side}"))
-    return f'<g class="side" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+    return f'<g class="side {side}" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
 
 def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
@@ -144,7 +145,8 @@ def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
     says = card.describe(pen.t, face, courtier.ready)
     marks = pen.mark(place, face.name, says)
     new = use("arrow", COURTIER_X[side] + 14, y + card.HEIGHT - 40, 14) if courtier.new else ""
-    return card.draw(pen.t, face, COURTIER_X[side], y, ready=courtier.ready, marked=marks, extra=new)
+    turned = f"{side}:{courtier.card}" in pen.ctx.changed
+    return card.draw(pen.t, face, COURTIER_X[side], y, ready=courtier.ready, marked=marks, extra=new, turned=turned)
 
 
 def _empty(pen: Pen, side: str, y: float, *, lighter: bool, open_now: bool, first: bool) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from virtu.games.virtu.data import PALACES, ROOM_SYMBOL
+from virtu.games.virtu.data import ARROW_AFTER, PALACES, ROOM_SYMBOL
 from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.spring.marker import move_costs
 from virtu.games.virtu.state import NOBODY, Player, State
 from web.views import card
 from web.views.choices import attributes_of
 from web.views.context import Context, esc
+from web.views.html import attributes
 from web.views.symbols import action_symbol, use
 
 CORNERS = {1: (206, 6), 2: (330, 6), 3: (402, 152), 4: (268, 278), 5: (134, 152)}
@@ -76,7 +77,15 @@ def room(pen: Pen, number: int) -> str:
         parts.append(f'<rect x="{x - 4}" y="{y - 4}" {size} rx="9" class="now"/>')
         parts += _prices(notations, x, y)
     marks = pen.mark(place, name, _says(pen, number, name))
-    return f'<g class="room"{marks}>{"".join(parts)}</g>'
+    refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
+    return f'<g class="room"{marks}{refreshed}>{"".join(parts)}</g>'
+
+
+def _passed(marker: int, notations: Sequence[str]) -> list[str]:
+    """The sides whose courtier arrow a move to this room passes."""
+    rooms = max((int(n.split(" ")[1]) for n in notations if n.startswith("move ")), default=0)
+    left = [(marker - 1 + step) % 5 + 1 for step in range(rooms)]
+    return [side for side, after in ARROW_AFTER.items() if after in left]
 
 
 def _says(pen: Pen, number: int, name: str) -> str:
