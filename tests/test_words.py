@@ -98,7 +98,7 @@ def test_no_record_is_left_over() -> None:
 def test_every_word_of_the_page_is_used() -> None:
     """An id stands in the code, or its group is built from a name (`t(f"rivals.{name}.about")`)."""
     everything = "\n".join(SOURCES.values())
-    built = set(re.findall(r'''f["']([a-z][\w-]*\.)[^"'\n]*\{''', everything))
+    built = set(re.findall(r"""f["']([a-z][\w-]*\.)[^"'\n]*\{""", everything))
     built |= set(re.findall(r'"([a-z][\w.-]*\.)" \+', everything))
     unused = [
         name

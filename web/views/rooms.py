@@ -139,8 +139,8 @@ def _indulgence(pen: Pen, x: float, y: float) -> str:
     says = esc(pen.t("palace.sealed"))
     return (
         f'<g class="scroll"><title>{says}</title>'
-        f'<rect x="{x - 4}" y="{y + 30}" width="{card.WIDTH + 8}" height="26" rx="5" '
-        f'transform="rotate(-8 {x + card.WIDTH / 2} {y + 43})"/>{use("indulgence", x + card.WIDTH / 2, y + 43, 30)}</g>'
+        f'<rect x="{x - 4}" y="{y + 15}" width="{card.WIDTH + 8}" height="26" rx="5" '
+        f'transform="rotate(-8 {x + card.WIDTH / 2} {y + 28})"/>{use("indulgence", x + card.WIDTH / 2, y + 28, 30)}</g>'
     )
 
 
