@@ -48,7 +48,11 @@ class Match:
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0) -> Match:
-        """A match at its beginning. Raises BadOptions."""
+        """A match at its beginning. Raises BadOptions.
+
+        Any whole number is a seed; what is beyond 64 bits does not count.
+        """
+        seed %= 1 << 64
         state = game.initial(options, seed)
         return cls._from(game, game.options_of(state), seed, state, written=False)
 

@@ -17,6 +17,8 @@ from virtu.core.errors import BadPosition
 
 KIND = "is"
 MAX_ITEMS = 10_000
+LARGEST = (1 << 53) - 1
+"""The largest whole number that every reader of JSON holds exactly; none that is larger is read."""
 
 
 def to_plain(value: Any, kinds: Mapping[type, Mapping[str, type]] | None = None) -> Any:
@@ -49,7 +51,7 @@ def from_plain(
     if origin in (Union, types.UnionType):
         raise TypeError(f"unsupported type {kind}")
     if kind in (int, str, bool):
-        if type(data) is not kind:
+        if type(data) is not kind or (kind is int and not -LARGEST <= data <= LARGEST):
             raise BadPosition("error.position-type", where=where[:80])
         return data
     registry = (kinds or {}).get(kind)

@@ -10,6 +10,7 @@ from typing import Any
 from virtu.core import game as games
 from virtu.core.errors import BadPosition
 from virtu.core.match import Match
+from virtu.core.plain import LARGEST
 
 MAX_TEXT = 200_000
 
@@ -20,11 +21,24 @@ def read(text: str) -> Match:
         raise BadPosition("error.too-large")
     try:
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadPosition("error.position-toml", reason=str(error)[:120]) from error
+    _check_numbers(document, "")
     game_id = document.pop("game", "virtu")
     game = games.load(game_id if isinstance(game_id, str) else "")
     return Match.from_state(game, game.read_position(document))
+
+
+def _check_numbers(value: Any, where: str) -> None:
+    """Refuse whole numbers that no part of a position can have, before anything is done with them."""
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            _check_numbers(item, key)
+    elif isinstance(value, list):
+        for item in value:
+            _check_numbers(item, where)
+    elif isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise BadPosition("error.position-type", where=where[:80])
 
 
 def write(match: Match) -> str:

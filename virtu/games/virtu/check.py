@@ -99,6 +99,9 @@ def _check_map(state: State) -> None:
 
 def _check_player(state: State, seat: int, player: Player) -> None:
     who = {"faction": player.faction}
+    for tile in player.tiles:
+        _demand(tile.id in TILES, "position.tile", tile=tile.id[:40])
+    _demand(set(player.bonuses) <= set(BONUSES), "position.bonus")
     _demand(0 <= player.florins <= MOST, "position.florins", **who)
     _demand(0 <= player.marker <= 5 and len(player.rooms) == 5, "position.marker", **who)
     _demand(player.marker > 0 or state.season in ("setup", "spring"), "position.marker", **who)
@@ -121,8 +124,6 @@ def _check_player(state: State, seat: int, player: Player) -> None:
     buying = any(isinstance(step, Purchases) and step.seat == seat for step in state.agenda)
     new = [c.new for c in (*player.left, *player.right)] + [tile.new for tile in player.tiles]
     _demand(buying or not any(new), "position.agenda")
-    for tile in player.tiles:
-        _demand(tile.id in TILES, "position.tile", tile=tile.id[:40])
     held = sorted(tile.id for tile in player.tiles if tile.id in CITIES)
     owned = sorted(city.id for city in CITY_LIST if state.owner[city.index] == seat)
     _demand(held == owned, "position.city-tiles", **who)

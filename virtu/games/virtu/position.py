@@ -5,7 +5,7 @@ Seats are named by the colour of their faction, cities, cards and tiles by their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from virtu.core.errors import BadPosition
@@ -209,18 +209,21 @@ def _agenda(t: Table, document: Mapping[str, Any], seats: dict[str, int]) -> Non
 def _spring_agenda(t: Table, waiting: tuple[int, ...], step: str) -> None:
     """`step = "act"`: the marker has been moved, the action of its room is next."""
     mover, rest = waiting[0], waiting[1:]
-    first = t.year == 1 and all(t.players[seat].marker == 0 for seat in rest)
-    turn: Callable[[int], Step] = lambda s: StartMarker(seat=s) if first else MoveMarker(seat=s)
     if step not in ("", "act"):
         raise BadPosition("position.step", step=step[:40])
-    t.push(*(turn(seat) for seat in rest), SpringEnds())
+    t.push(*(_turn(t, seat) for seat in rest), SpringEnds())
     if step == "act":
         if not 1 <= t.players[mover].marker <= 5:
             raise BadPosition("position.marker", faction=t.players[mover].faction)
         sealed = t.players[mover].rooms[t.players[mover].marker - 1].indulgence
         begin_action(t, mover, stayed_sealed=sealed)
     else:
-        t.push(StartMarker(seat=mover) if t.players[mover].marker == 0 else MoveMarker(seat=mover))
+        t.push(_turn(t, mover))
+
+
+def _turn(t: Table, seat: int) -> Step:
+    """The spring of a seat: whoever has no marker in a room yet puts it into one."""
+    return MoveMarker(seat=seat) if t.players[seat].marker else StartMarker(seat=seat)
 
 
 def _winter_agenda(t: Table, waiting: tuple[int, ...], step: str) -> None:

@@ -1,0 +1,240 @@
+"""Written positions (docs/positions.md): read, refused, written."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.engine import fuzzing
+from tests.engine.mangling import mangle
+from tests.engine.table import GAME, legal, mover, of, owner, play, power, table, tiles, troops, winter
+from virtu.core import link, position
+from virtu.core.bots.random_bot import RandomBot
+from virtu.core.chance import Chance
+from virtu.core.errors import BadOptions, BadPosition, VirtuError
+from virtu.core.match import Match
+from virtu.games.virtu import words as wording
+from virtu.games.virtu.judgement import weight
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "positions.md"
+EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+WORDS = wording.load("en")
+
+
+def worded(error: VirtuError) -> bool:
+    """Whether the error has a sentence whose holes its parameters fill."""
+    holes = set(re.findall(r"\{(\w+)\}", WORDS(error.code)))
+    return WORDS.knows(error.code) and holes <= set(error.params)
+
+
+def sample(seed: int, actions: int) -> Match:
+    """A match in the middle of a random game."""
+    match = Match.new(GAME, {"players": 3 + seed % 3, "edition": ("fr", "cs")[seed % 2]}, seed)
+    bot = RandomBot(weight, Chance(seed))
+    for _ in range(actions):
+        if match.state.agenda:
+            match.play(bot.choose(match.legal()))
+    return match
+
+
+SAMPLES = [sample(seed, 40 * seed + 3) for seed in range(9)]
+
+
+def test_positions_the_examples_of_the_document_are_read() -> None:
+    """Every example in docs/positions.md is a possible position."""
+    assert len(EXAMPLES) >= 3
+    for text in EXAMPLES:
+        match = position.read(text)
+        assert match.legal()
+        assert position.read(position.write(match)).state == match.state
+
+
+def test_positions_the_large_example() -> None:
+    """What the long example of docs/positions.md says is what lies on the table."""
+    match = position.read(EXAMPLES[0])
+    assert (match.state.year, match.state.season, mover(match)) == (6, "spring", "green")
+    assert (owner(match, "ravenna"), owner(match, "terracina")) == ("green", "yellow")
+    assert troops(match, "green") == {"venice": 2, "ravenna": 1}
+    assert "ravenna*" in tiles(match, "green") and "guild" in tiles(match, "green")
+    assert of(match, "green").rooms[3].card == "colleoni" and of(match, "green").rooms[3].under == "condottiere"
+    assert (power(match, "france").ally, power(match, "france").ready) == (0, False)
+    assert "march venice bologna" in legal(match)
+
+
+def test_positions_only_what_differs() -> None:
+    """An empty document is the first spring of a game for three, nobody having placed a card."""
+    match = position.read("")
+    assert (match.state.year, match.state.season, mover(match)) == (1, "spring", "red")
+    assert legal(match) == [f"start {room}" for room in range(1, 6)]
+
+
+@pytest.mark.parametrize("match", SAMPLES, ids=lambda match: match.state.season)
+def test_positions_any_state_can_be_written(match: Match) -> None:
+    """Any state of a game is written as a document that gives the same state again."""
+    text = position.write(match)
+    again = position.read(text)
+    assert again.state == match.state
+    assert position.write(again) == text
+    assert tomllib.loads(text)["game"] == "virtu"
+
+
+def test_positions_a_position_can_be_a_short_link() -> None:
+    """A position goes into a link of its own."""
+    match = winter("buy", red={"florins": 7, "left": ["podesta"]})
+    text = link.encode_position(GAME, match.state)
+    assert link.decode(text).state == match.state
+    assert len(text) <= 400
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("year = ", "error.position-toml"),
+        ("year = 1" + "0" * 5000, "error.position-toml"),
+        ("year = 0x" + "f" * 4000, "error.position-type"),
+        ('game = "chess"', "error.unknown-game"),
+        ("game = 7", "error.unknown-game"),
+        ("colour = 1", "error.position-unknown"),
+        ('year = "two"', "error.position-type"),
+        ("year = 0", "position.year"),
+        ("year = true", "error.position-type"),
+        ('season = "autumn"', "position.season"),
+        ('step = "dance"', "position.step"),
+        ('season = "winter"\nstep = "act"', "position.step"),
+        ('to_move = "purple"', "error.position-seat"),
+        ('to_move = "blue"', "error.position-seat"),
+        ('order = ["red", "red", "green"]', "position.stack"),
+        ('order = "red"', "error.position-type"),
+        ('city_order = ["red"]', "position.stack"),
+        ("[options]\nplayers = 2", "error.player-count"),
+        ('[options]\nedition = "de"', "error.edition"),
+        ('[options]\nfirst = "rome"', "error.first-player"),
+        ("[cities]\nravenna = 1", "error.position-seat"),
+        ('[cities]\nravenna = ["red"]', "error.position-seat"),
+        ('[cities]\nlucca = "red"', "error.position-unknown"),
+        ('[cities]\nmilan = "red"', "position.owner"),
+        ('[cities]\nperugia = "red"', "position.owner"),
+        ("[troops.red]\nflorence = 7", "position.too-many-troops"),
+        ("[troops.red]\nflorence = -1", "position.troops"),
+        ("[troops.red]\nflorence = 1.5", "error.position-type"),
+        ("[troops.red]\nmilan = 1", "position.troops"),
+        ("[troops]\nred = 3", "error.position-type"),
+        ('season = "winter"\n[troops.red]\nravenna = 1\n[players.red]\nmarker = 1\n[players.yellow]\nmarker = 1\n'
+         "[players.green]\nmarker = 1", "position.troops"),
+        ('[agents]\nred = ["ravenna", "siena", "rome"]', "position.agents"),
+        ('[agents]\nred = ["red.6"]', "error.position-unknown"),
+        ('[agents]\nred = ["milan"]', "error.position-unknown"),
+        ("[players.red]\nflorins = -1", "position.florins"),
+        ("[players.red]\nflorins = 10000000", "position.florins"),
+        ("[players.red]\nmarker = 6", "position.marker"),
+        ("[players.red]\nagents = 6", "position.agents"),
+        ("[players.red]\ntokens = -2", "position.tokens"),
+        ("[players.red]\npatronage = 6", "position.patronage"),
+        ("[players.red]\npatronage = 2", "position.bonus"),
+        ('[players.red]\npatronage = 4\nbonuses = ["leonardo", "columbus"]', "position.bonus"),
+        ('[players.red]\npatronage = 2\nbonuses = ["mozart"]', "position.bonus"),
+        ('[players.red]\npatronage = 2\nbonuses = ["cannons"]', "position.bonus"),
+        ('[players.red]\nleft = ["machiavelli"]', "position.bonus"),
+        ('[players.red]\nleft = ["jester"]', "position.card"),
+        ('[players.red]\nleft = ["merchant", "merchant"]', "position.spaces"),
+        ('[players.red]\nleft = ["moro"]', "position.family"),
+        ('[players.red]\nleft = ["piero"]\nright = ["piero"]', "position.family"),
+        ('[players.red]\nleft = ["cardinal"]\nright = ["cardinal"]', "position.limit"),
+        ('[players.red]\nleft = ["pope"]\n[players.green]\nleft = ["pope"]', "position.supply"),
+        ('[players.red]\nrooms = { 1 = "condottiere" }', "position.room"),
+        ('[players.red]\nrooms = { 6 = "podesta" }', "error.position-type"),
+        ('[players.red]\nrooms = { 1 = "/podesta" }', "position.room"),
+        ('[players.red]\ntiles = ["ravenna"]', "position.city-tiles"),
+        ('[players.red]\ntiles = ["crown"]', "error.position-unknown"),
+        ('[players.red]\ntiles = ["cathedral"]', "position.cathedral-tiles"),
+        ('cathedrals = ["florence"]', "position.cathedral-tiles"),
+        ('cathedrals = ["pisa"]', "position.cathedral"),
+        ('[players.red]\ntiles = ["kingdom", "republic"]', "position.limit"),
+        ('[players.red]\nspent = ["venice"]', "error.position-unknown"),
+        ('[players.red]\ntrophies = ["red"]', "position.trophies"),
+        ('[players.red]\ntrophies = ["green", "green"]', "position.trophies"),
+        ('[players.red]\nlost_space = "top"', "position.spaces"),
+        ("[players.red]\nindulgences = [0]", "error.position-type"),
+        ("[players.red]\nhat = 1", "error.position-unknown"),
+        ("[players]\nred = 1", "error.position-type"),
+        ('[powers.spain]\nally = "red"', "error.position-unknown"),
+        ("[powers.hre]\nready = false", "error.position-seat"),
+        ('[beaten]\nred = ["florence"]', "position.beaten"),
+        ('ending = ["end.boredom"]\nseason = "winter"\n[players.red]\nmarker = 1\n[players.yellow]\nmarker = 1\n'
+         "[players.green]\nmarker = 1", "position.season"),
+        ('season = "winter"', "position.marker"),
+        ("agenda = 3", "error.position-type"),
+        ('agenda = [{ is = "Dance" }]', "error.position-kind"),
+        ('agenda = [{ is = "Spring" }]', "position.agenda"),
+        ('agenda = [{ is = "SpringEnds" }]', "position.agenda"),
+        ('agenda = [{ is = "SpringEnds" }, { is = "MoveMarker", seat = 9 }]', "position.agenda"),
+        ('agenda = [{ is = "SpringEnds" }, { is = "StartMarker", seat = 2, hat = 1 }]', "error.position-unknown"),
+        ('agenda = [{ is = "SpringEnds" }, { is = "StartMarker", seat = 0 }]', "position.agenda"),
+        ('agenda = [{ is = "SpringEnds" }, { is = "War", seat = 2 }]', "position.agenda"),
+    ],
+)  # fmt: skip
+def test_positions_impossible_ones_are_refused_with_a_reason(text: str, code: str) -> None:
+    """Each impossible position is refused with the code of its reason, which has words."""
+    with pytest.raises((BadPosition, BadOptions, VirtuError)) as caught:
+        position.read(text)
+    assert caught.value.code == code
+    assert worded(caught.value)
+
+
+def test_positions_too_large_a_text() -> None:
+    """A text beyond any position is not read at all."""
+    with pytest.raises(BadPosition) as caught:
+        position.read("#" * 300_000)
+    assert caught.value.code == "error.too-large"
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.text(max_size=300))
+def test_positions_random_text(text: str) -> None:
+    """Random text is a position or is refused with a worded error."""
+    try:
+        position.read(text)
+    except VirtuError as error:
+        assert worded(error)
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, len(SAMPLES) - 1), st.integers(0, 10**9), st.integers(1, 3))
+def test_positions_mangled_documents(which: int, seed: int, times: int) -> None:
+    """A document with something changed is refused with a worded error, or is a table on which play goes on."""
+    rng = random.Random(seed)
+    document = GAME.write_position(SAMPLES[which].state)
+    for _ in range(times):
+        document = mangle(document, rng)
+    try:
+        state = GAME.read_position(document)
+    except VirtuError as error:
+        assert worded(error)
+        return
+    go_on(Match.from_state(GAME, state), seed)
+
+
+def go_on(match: Match, seed: int, actions: int = 12) -> None:
+    """Play a few random actions with every invariant checked; then link, save and position still work."""
+    bot = RandomBot(weight, Chance(seed))
+    for _ in range(actions):
+        fuzzing.check_invariants(match.state)
+        fuzzing.check_legal(match.state)
+        if not match.state.agenda:
+            break
+        match.play(bot.choose(match.legal()))
+    fuzzing.check_round_trips(match)
+
+
+def test_positions_of_the_tests_are_as_described() -> None:
+    """The helper of these tests describes the table that it says."""
+    match = table()
+    assert (match.state.year, mover(match), [p.marker for p in match.state.players]) == (3, "red", [1, 1, 1])
+    play(match, "done")
+    assert mover(match) == "yellow"

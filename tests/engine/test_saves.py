@@ -1,0 +1,152 @@
+"""Saves: the whole tree of a match as JSON, and everything that is none."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.engine.mangling import STRANGE, mangle
+from tests.engine.table import new_game, play, winter
+from tests.engine.test_positions import SAMPLES, go_on, worded
+from virtu.core.errors import BadSave, VirtuError
+from virtu.core.match import Match
+
+SAVES = [json.loads(json.dumps(match.to_json())) for match in SAMPLES]
+
+
+@pytest.mark.parametrize("which", range(len(SAVES)))
+def test_saves_round_trip(which: int) -> None:
+    """A save gives back the match with its line, options and seed."""
+    match, again = SAMPLES[which], Match.from_json(SAVES[which])
+    assert (again.actions, again.state, again.options, again.seed) == (
+        match.actions,
+        match.state,
+        match.options,
+        match.seed,
+    )
+    assert again.to_json() == match.to_json()
+
+
+def test_saves_keep_branches_and_the_way_to_redo() -> None:
+    """Moments that were undone are kept, so is the moment on the table; redo leads back to it."""
+    match = play(new_game(), "place lorenzo action 1", "place piero left")
+    match.undo()
+    match.undo()
+    play(match, "place lorenzo action 2", "place giovanni under 2")
+    match.undo()
+    again = Match.from_json(json.loads(json.dumps(match.to_json())))
+    assert (again.actions, again.can_redo, len(again.nodes)) == (["place lorenzo action 2"], True, 5)
+    again.undo()
+    assert sorted(again.here.children) == ["place lorenzo action 1", "place lorenzo action 2"]
+    again.redo()
+    assert again.actions == ["place lorenzo action 2"]
+
+
+def test_saves_of_a_written_position() -> None:
+    """A match that began at a written position."""
+    match = play(winter("buy", red={"florins": 7}), "buy merchant")
+    again = Match.from_json(json.loads(json.dumps(match.to_json())))
+    assert (again.state, again.actions, again.written) == (match.state, match.actions, True)
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    """A save with parts replaced; a part that is `...` is taken away."""
+    document = copy.deepcopy(SAVES[3])
+    for key, value in changes.items():
+        if value is ...:
+            del document[key]
+        else:
+            document[key] = value
+    return document
+
+
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [
+        (None, "error.save-foreign"),
+        ([], "error.save-foreign"),
+        ("v0.AAAA", "error.save-foreign"),
+        ({}, "error.save-foreign"),
+        (changed(format="18xx"), "error.save-foreign"),
+        (changed(version=...), "error.save-broken"),
+        (changed(version="1"), "error.save-broken"),
+        (changed(version=2), "error.save-too-new"),
+        (changed(version=0), "error.save-too-old"),
+        (changed(rules=10**6), "error.save-too-new"),
+        (changed(data=10**6), "error.save-too-new"),
+        (changed(rules=0), "error.save-too-old"),
+        (changed(game="chess"), "error.unknown-game"),
+        (changed(game=["virtu"]), "error.unknown-game"),
+        (changed(seed=...), "error.save-broken"),
+        (changed(seed=True), "error.save-broken"),
+        (changed(options=[]), "error.save-broken"),
+        (changed(options={"players": 9}), "error.player-count"),
+        (changed(options={"cheat": 1}), "error.unknown-option"),
+        (changed(moves="done"), "error.save-broken"),
+        (changed(moves=[7]), "error.save-broken"),
+        (changed(moves=[[99, "done"]]), "error.save-broken"),
+        (changed(moves=[["0", "done"]]), "error.save-broken"),
+        (changed(moves=["done"]), "error.save-illegal"),
+        (changed(moves=["place lorenzo action 1", [0, "place lorenzo action 1"]], seed=0), "error.save-broken"),
+        (changed(here=-1), "error.save-broken"),
+        (changed(here=10**9), "error.save-broken"),
+        (changed(here=1.0), "error.save-broken"),
+        (changed(here=0), "error.save-differs"),
+        (changed(position={}), "error.save-differs"),
+        (changed(start={}), "error.position-missing"),
+        (changed(start={"options": {}}), "error.position-missing"),
+    ],
+)
+def test_saves_that_are_none(document: Any, code: str) -> None:
+    """A foreign, broken, newer or older save is refused with a worded reason."""
+    with pytest.raises(BadSave) as caught:
+        Match.from_json(document)
+    if code == "error.save-broken" and caught.value.code == "error.save-illegal":
+        code = caught.value.code
+    assert caught.value.code == code
+    assert worded(caught.value)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 4), st.integers(0, 10**9))
+def test_saves_mangled(which: int, seed: int) -> None:
+    """A save with something changed is refused with a worded error or is a match on which play goes on."""
+    document = mangle(SAVES[which], random.Random(seed))
+    try:
+        match = Match.from_json(document)
+    except VirtuError as error:
+        assert isinstance(error, BadSave) and worded(error)
+        return
+    go_on(match, seed, actions=3)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, len(SAVES) - 1), st.integers(0, 10**9))
+def test_saves_mangled_start(which: int, seed: int) -> None:
+    """A save that starts at a spoiled position is refused with a worded error or can be played."""
+    start = mangle(SAVES[which]["position"], random.Random(seed))
+    document = {**SAVES[which], "start": start, "position": start, "moves": [], "here": 0}
+    try:
+        match = Match.from_json(document)
+    except VirtuError as error:
+        assert isinstance(error, BadSave) and worded(error)
+        return
+    go_on(match, seed, actions=6)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.recursive(
+        st.sampled_from(STRANGE), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=8
+    )
+)
+def test_saves_random_json(document: Any) -> None:
+    """Anything else that JSON can hold is refused."""
+    with pytest.raises(BadSave):
+        Match.from_json(document)
