@@ -63,13 +63,15 @@ function rememberFocus() {
 function restoreFocus(focus) {
   if (!focus) return;
   const now = document.activeElement;
-  if (now && now.isConnected && now !== document.body && focus.key && now.matches(focus.key)) return;
+  // A button that has become disabled loses the focus, but only later and to nowhere.
+  const key = focus.key && focus.key + ":not(:disabled)";
+  if (now && now.isConnected && now !== document.body && key && now.matches(key)) return;
   const inDialog = document.querySelector("#dialog dialog[open], #dialog [role='dialog'], #dialog [role='alertdialog']");
   const target =
-    (focus.key && focus.region.querySelector(focus.key)) ||
+    (key && focus.region.querySelector(key)) ||
     inDialog?.querySelector(FOCUSABLE) ||
     (focus.region.id === "actions" && document.querySelector("#actions [data-action]")) ||
-    (focus.key && document.querySelector(focus.key)) ||
+    (key && document.querySelector(key)) ||
     document.querySelector("#prompt [data-command]") ||
     document.getElementById("prompt");
   target?.focus({ preventScroll: focus.region.id !== "actions" });
