@@ -71,6 +71,7 @@ def new(**options: object) -> Match:
         ("buy cathedral florence", "Build a cathedral in Firenze (3 florins, 1 crown and 1 cross)"),
         ("ally ottoman less boat", "Alliance with Ottoman Empire (1 crown and 2 boats)"),
         ("close lighter left:merchant* right", "Give up an extra courtier space: move Merchant (spent) to the right"),
+        ("bonus duomo", "Take Il Duomo: One cross, only for religion at the end."),
         ("discard right:pope*", "Discard Pope (spent)"),
         ("no such verb", "no such verb"),
         ("annex", "annex"),

@@ -177,6 +177,12 @@ def _price(words: Words, state: Table, deed: str) -> str:
     return amounts(words, step.open_cost(state, deed)) if isinstance(step, Act) else ""
 
 
+def _bonus(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
+    if rest[0] not in data.BONUSES:
+        return ""
+    return words("do.bonus", what=words(f"bonus.{rest[0]}"), about=words(f"about.{rest[0]}"))
+
+
 def _from_to(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
     start, end, *extra = (place(words, state, name) for name in rest)
     return words.optional(f"do.{verb}", start=start, end=end, extra=" ".join(extra))
@@ -272,6 +278,7 @@ def _ally(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> 
 
 
 _READERS: dict[str, Reader] = {
+    "bonus": _bonus,
     "place": _lay,
     "set": _lay,
     "move": _move,
