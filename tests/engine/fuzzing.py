@@ -36,6 +36,7 @@ from virtu.games.virtu.data import (
 )
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.scoring import cards_of
 from virtu.games.virtu.setup import PlaceFamily, family
 from virtu.games.virtu.state import State, Table
@@ -135,6 +136,9 @@ def check_legal(state: State) -> None:
         legal = GAME.legal_actions(state, seat)
         demand(len(legal) == len(set(legal)), f"an action is offered twice: {legal}")
         demand(bool(legal) or seat not in actors, f"dead end for {state.players[seat].faction}")
+    suggested = GAME.suggest(state)
+    paying = bool(state.agenda) and isinstance(state.agenda[-1], Pay)
+    demand(suggested in GAME.legal_actions(state) if paying else suggested is None, f"suggested: {suggested}")
     result = GAME.result(state)
     demand((result is not None) == (state.season == "end"), "a result before the end, or none after it")
     if result is not None:

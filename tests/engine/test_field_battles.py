@@ -145,7 +145,7 @@ def test_field_battle_ruling_3_bonuses() -> None:
 
 
 def test_field_battle_the_other_party_announces_too() -> None:
-    """Bonuses go to and fro as in a siege, the player whose turn it is first."""
+    """Bonuses are announced in turn as in a siege, the player whose turn it is first."""
     camps = {"red": {"ravenna": 2}, "green": {"ravenna": 2}}
     match = field(camps, red={"tokens": 1}, green={"tokens": 1})
     play(match, "besiege ravenna")

@@ -112,3 +112,10 @@ def test_govern_several_cathedrals_are_counted_one_by_one() -> None:
 def test_govern_nothing_spent_nothing_to_do() -> None:
     """With every tile ready there is nothing to govern."""
     assert legal(table(bare=True)) == ["done"]
+
+
+def test_govern_florins_of_a_turned_tile_and_turned_again() -> None:
+    """Florins of a tile that was readied may be collected at once, and the tile may be readied again."""
+    match = play(table(red={"spent": SPENT}, bare=True), "turn florence", "pay room crown", "collect florence")
+    play(match, "turn florence")
+    assert (of(match, "red").florins, tiles(match, "red")) == (3, ["florence", "pisa*"])

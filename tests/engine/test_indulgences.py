@@ -187,3 +187,11 @@ def test_indulgence_costs_prestige_at_the_end() -> None:
     finish(match)
     rows = [dict(row) for row in result(match).breakdown]
     assert [row["indulgences"] for row in rows] == [-2, 0, -1]
+
+
+def test_indulgence_another_one_in_a_room_just_released() -> None:
+    """After the release no indulgence lies there, so with the action done a new one may be asked for."""
+    red = {"marker": 5, "indulgences": [1], "left": ["bishop*"], **SPENT}
+    match = play(table(step="", red=red), "move 1", "release 1 cross", "pay left:bishop cross", "turn florence")
+    play(match, "pay room crown", "indulge florins")
+    assert (sealed(match), of(match, "red").florins) == ([1], 4)

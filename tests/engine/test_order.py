@@ -180,3 +180,20 @@ def test_order_winter_follows_the_new_order() -> None:
         play(match, "done")
     assert seen == ["green", "red", "yellow"]
     assert (mover(match), match.state.year) == ("green", 4)
+
+
+def test_order_only_one_basic_space_is_ever_given_up() -> None:
+    """Who has given up a basic space loses a lighter one the next time."""
+    match = lose_fifth(left=[], right=["podesta"], lost_space="left")
+    assert offered(match, "close") == ["lighter"]
+
+
+def test_order_winter_has_five_steps() -> None:
+    """Pay, reorganise, buy, recruit, ally: in this order, purchases before recruiting."""
+    red = {"florins": 9, "left": ["merchant"], "right": ["pope"], "spent": ["florence", "pisa"]}
+    match = winter("", red=red, troops={"red": {"florence": 3}}, bare=True)
+    seen = []
+    while mover(match) == "red":
+        seen.append(match.state.agenda[-1].prompt)
+        play(match, "wages" if "wages" in legal(match) else "done")
+    assert seen == ["prompt.wages", "prompt.reorganise", "prompt.buy", "prompt.recruit", "prompt.alliance"]

@@ -222,3 +222,13 @@ def test_purchases_are_optional() -> None:
     """Nobody must buy."""
     match = play(winter("buy", red=RICH, bare=True), "done")
     assert match.state.agenda[-1].prompt == "prompt.recruit"
+
+
+def test_purchases_a_card_just_bought_may_be_discarded() -> None:
+    """What was bought this winter may make room for a further purchase; it is not bought again this winter."""
+    red = {"florins": 9, "left": ["podesta*"], "right": ["banker*", "banker*"], "spent": SPENT}
+    match = play(winter("buy", red=red, bare=True), "buy merchant", "discard left:podesta*", "put left")
+    play(match, "buy ambassador", "discard left:merchant", "put left")
+    assert court(match, "red") == (["ambassador"], ["banker*", "banker*"])
+    assert match.state.supply[BUYABLE.index("merchant")] == 5
+    refused(match, "buy merchant")

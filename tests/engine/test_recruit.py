@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.table import legal, of, offered, play, refused, troops, winter
+from tests.engine.table import legal, mover, of, offered, play, refused, sieges, troops, winter
 
 SPENT = ["florence", "pisa"]
 
@@ -43,8 +43,15 @@ def test_recruit_not_in_a_lost_start_city() -> None:
 
 def test_recruit_in_a_start_city_regained() -> None:
     """An own start city that was lost and won back costs 1 florin again."""
-    match = winter("recruit", red={"florins": 1, "spent": SPENT}, bare=True)
+    green = {"florins": 0, "spent": ["venice", "verona", "pisa"]}
+    match = sieges(red={"florins": 2, "spent": ["florence"]}, green=green, cities={"pisa": "green"},
+                   troops={"red": {"pisa": 3}})  # fmt: skip
+    play(match, "besiege pisa")
+    while mover(match) != "red" or match.state.agenda[-1].prompt != "prompt.recruit":
+        play(match, "wages" if "wages" in legal(match) else "done")
     assert offered(match, "recruit") == ["florence", "pisa"]
+    play(match, "recruit pisa")
+    assert (of(match, "red").florins, troops(match, "red")) == (0, {"pisa": 4})
 
 
 def test_recruit_only_in_own_cities() -> None:
