@@ -344,8 +344,9 @@ def collections(t: Table, seat: int) -> list[str]:
     found = collectable(t, seat)
     top = t.agenda[-1]
     if isinstance(top, Pay) and top.seat == seat:
-        barred = top.purse(t).barred
-        found = [(s, n) for s, n in found if s not in barred and top.keeps_payable(t, s, n)]
+        # A courtier announced in battle must stay ready; a tile that Govern readied may be emptied at any time.
+        announced = [source for source in top.purse(t).barred if source not in TILES]
+        found = [(s, n) for s, n in found if s not in announced and top.keeps_payable(t, s, n)]
     return [f"collect {source}" for source, _ in found]
 
 
