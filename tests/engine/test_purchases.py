@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.table import court, legal, of, offered, owner, pay, play, power, refused, rooms, tiles, winter
+from tests.engine.table import court, legal, of, offered, pay, play, power, refused, tiles, winter
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES
 
 SPENT = ["florence", "pisa"]
@@ -211,11 +211,14 @@ def test_purchases_one_cathedral_a_winter_more_in_others() -> None:
 
 def test_purchases_symbols_for_buying() -> None:
     """Crowns, crosses and florins buy; the Ottoman boats and the courtiers' other symbols do not."""
-    red = {"florins": 3, "left": ["merchant"], "spent": SPENT}
-    match = winter("buy", red=red, powers={"hre": {"ally": "red"}, "ottoman": {"ally": "red"}}, bare=True)
-    assert "bishop" not in offered(match, "buy")
-    assert owner(match, "siena") == "neutral" and power(match, "ottoman").ready
-    assert rooms(match, "red") == {}
+    red = {"florins": 3, "left": ["merchant"], "right": ["podesta"], "spent": SPENT}
+    allies = {"hre": {"ally": "red"}, "ottoman": {"ally": "red"}}
+    match = winter("buy", red=red, powers=allies, bare=True)
+    play(match, "buy cathedral florence")
+    assert offered(match, "pay") == ["hre cross", "right:podesta crown"]
+    play(match, "pay hre cross", "pay right:podesta crown")
+    assert (power(match, "hre").ready, power(match, "ottoman").ready) == (False, True)
+    assert court(match, "red") == (["merchant"], ["podesta*"])
 
 
 def test_purchases_are_optional() -> None:

@@ -38,9 +38,11 @@ def test_trade_nothing_twice() -> None:
 
 def test_trade_without_boats() -> None:
     """Without boats there is nothing to sell, and the action can be forgone."""
-    red = {"marker": 3, "rooms": {"3": "merchant"}, "spent": ["florence", "pisa"]}
-    assert legal(play(table(red=red, bare=True), "sell card")) == legal(table("yellow", step="", red=red, bare=True))
-    assert legal(table(red={"marker": 1, "spent": []}, bare=True)) == ["done"]
+    nothing = {"marker": 3, "patronage": 2, "bonuses": ["machiavelli"], "rooms": {"3": "merchant"}}
+    match = play(table(red={**nothing, "spent": ["florence", "pisa"]}, bare=True), "sell card")
+    assert mover(match) == "yellow"
+    sold = table(red={**MERCHANT, "right": ["podesta", "merchant*"]}, powers={"hre": {"ally": "red"}}, bare=True)
+    assert offered(sold, "sell") == ["card"]
 
 
 def test_trade_ruling_6_an_indulgence_gives_no_boat() -> None:
