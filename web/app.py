@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -26,6 +27,8 @@ from web.store import Store, StoreError
 
 FRAGMENT = "game-"
 """The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
+LINK = re.compile(r"v\d")
+"""How the fragment of a link begins; any other fragment is a place on the page."""
 LARGEST = 400_000
 """Characters of a file or link; a whole game of five has a few thousand."""
 
@@ -77,7 +80,7 @@ class App:
             self.notice = self.t(warning)
         if fragment.startswith(FRAGMENT):
             self._guarded(lambda: self._continue(fragment.removeprefix(FRAGMENT)))
-        elif fragment:
+        elif LINK.match(fragment):
             self._guarded(lambda: self._open(fragment))
         elif self.shelf.current:
             entry = self.shelf.read(self.shelf.current)
@@ -167,19 +170,23 @@ class App:
             match.redo()
             self._after_change()
 
+    @property
+    def can_restart(self) -> bool:
+        """Whether the turn of the seat that is asked has begun before this moment."""
+        match = self.match
+        if match is None or match.here.parent is None:
+            return False
+        return _turn(match, match.here.parent.state) == _turn(match, match.state)
+
     def _restart(self, rest: str) -> None:
         """Undo to where the turn of the seat that is asked began; what is undone can be redone."""
         match = self._on_table()
-        if not match.can_undo:
+        if not self.can_restart:
             raise VirtuError("error.cannot-undo")
         if self._changed_elsewhere():
             return
-        turn = _turn(match)
-        while match.can_undo:
+        while self.can_restart:
             match.undo()
-            if _turn(match) != turn:
-                match.redo()
-                break
         self._after_change()
 
     # -- games come and go ---------------------------------------------------------------------------------
@@ -352,9 +359,8 @@ def _form_text(rest: str) -> str:
         raise VirtuError("error.bad-form") from problem
 
 
-def _turn(match: Match) -> tuple[Any, ...]:
+def _turn(match: Match, state: Any) -> tuple[Any, ...]:
     """What makes a turn: who is asked, in which season of which year."""
-    state = match.state
     return (state.year, state.season, match.game.actors(state))
 
 

@@ -80,7 +80,7 @@ class Page:
         state, ctx = match.state, context(app)
         payment = suggested_payment(app)
         points = [sum(n for _, n in row) for row in scoring.breakdown(state)]
-        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=match.can_undo, unsaved=app.unsaved)
+        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=app.can_restart, unsaved=app.unsaved)
         return {
             "top": top.render(state, ctx, tools),
             "board": board.render(state, ctx),

@@ -127,6 +127,8 @@ def test_restart_goes_back_to_the_beginning_of_the_turn_and_can_be_redone() -> N
     play(page, 1)
     assert page.app.match is not None and page.app.match.game.actors(page.app.match.state) == (1,)
     start_of_second = page.regions["actions"]
+    page.send(":restart")
+    assert page.app.notice == "There is nothing to undo.", "the turn has not begun"
     page.send(page.actions()[0])
     page.send(":restart")
     assert page.regions["actions"] == start_of_second
@@ -240,11 +242,19 @@ def test_bad_input_on_the_start_screen_is_a_sentence_too(line: str) -> None:
     assert page.store.keys() == ()
 
 
-@pytest.mark.parametrize("fragment", ["v0.AAAA", "game-gone", "v7.x", "nonsense", "%00"])
+@pytest.mark.parametrize("fragment", ["v0.AAAA", "game-gone", "v7.x", "v0", "v0.%00"])
 def test_a_bad_address_starts_with_a_sentence(fragment: str) -> None:
     page = FakePage(fragment=fragment)
     assert page.attributes["data-view"] == "start"
     assert page.app.notice in page.text("dialog")
+
+
+def test_an_address_that_names_a_place_on_the_page_continues_the_game() -> None:
+    page = FakePage()
+    page.new(3)
+    play(page, 3)
+    again = FakePage(page.store, fragment="actions")
+    assert again.regions["actions"] == page.regions["actions"] and not again.app.notice
 
 
 def test_hostile_names_are_only_text() -> None:
