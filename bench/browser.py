@@ -94,11 +94,15 @@ def visitor(block_third_parties: bool = False) -> Iterator[BrowserContext]:
                 context.close()
 
 
+class NotStarted(SystemExit):
+    """The page told a failure to start; the message says which."""
+
+
 def wait_ready(frame: Page | Frame) -> float:
     """Milliseconds from the start of the visit until the page was ready."""
     frame.wait_for_selector("html[data-ready='true'], html[data-failure]", state="attached", timeout=PATIENCE)
     if frame.locator("html").get_attribute("data-ready") != "true":
-        raise SystemExit("the page did not start: " + str(frame.locator("#failure-detail").text_content()))
+        raise NotStarted("the page did not start: " + str(frame.locator("#failure-detail").text_content()))
     frame.wait_for_function("window.readyAt !== undefined")
     return float(frame.evaluate("window.readyAt"))
 
