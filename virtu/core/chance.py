@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from virtu.core.errors import BadPosition
+
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
 
@@ -35,3 +37,14 @@ class Chance:
         """One of the items, and the next generator."""
         index, chance = self.below(len(items))
         return items[index], chance
+
+    def to_text(self) -> str:
+        """Sixteen hexadecimal digits, to stand in a state: saves hold no integers of 64 bits."""
+        return f"{self.state:016x}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Chance:
+        """The inverse of `to_text`. Raises BadPosition."""
+        if len(text) != 16 or not set(text) <= set("0123456789abcdef"):
+            raise BadPosition("error.position-type", where="chance")
+        return cls(int(text, 16))
