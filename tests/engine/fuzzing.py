@@ -43,7 +43,7 @@ from virtu.games.virtu.state import State, Table
 from virtu.games.virtu.year import city_order, track_position
 
 GAME = games.load("virtu")
-LONGEST = 6_000
+LONGEST = 2_000
 """Actions after which a game is left: nothing obliges random players to come to an end."""
 FIRST_ROUND_TRIP = 60
 """After so many actions link, save and position are read back, then after thrice as many, and at the end."""
@@ -239,7 +239,7 @@ def run(number: int, seed: int = 1, longest: int = LONGEST, tell: Callable[[str]
         options = every[at % len(every)]
         even = at // len(every) % 2 == 1
         play(options, seed + at, counts, even=even, longest=longest, words=words)
-        if tell and (at + 1) % 50 == 0:
+        if tell and (at + 1) % 20 == 0:
             tell(f"{at + 1} games, {counts.actions} actions")
     return counts
 
@@ -249,9 +249,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.engine.fuzzing", description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default 1)")
+    parser.add_argument("--longest", type=int, default=LONGEST, help=f"actions of a game at most (default {LONGEST})")
     given = parser.parse_args(arguments)
     try:
-        counts = run(given.games, given.seed, tell=lambda text: print(text, flush=True))
+        counts = run(given.games, given.seed, given.longest, tell=lambda text: print(text, flush=True))
     except Fault as fault:
         print(f"FAULT {fault}", file=sys.stderr)
         return 1

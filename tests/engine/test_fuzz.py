@@ -11,7 +11,7 @@ from virtu.core.match import Match
 from virtu.games.virtu.state import State
 
 GAMES = int(os.environ.get("VIRTU_FUZZ_GAMES", "38"))
-LONGEST = 6_000 if "VIRTU_FUZZ_GAMES" in os.environ else 350
+LONGEST = fuzzing.LONGEST if "VIRTU_FUZZ_GAMES" in os.environ else 350
 
 
 @pytest.mark.slow
