@@ -137,17 +137,18 @@ def _check_player(state: State, seat: int, player: Player) -> None:
 
 def _check_supply(state: State) -> None:
     """Every card and tile is in the offer, with one player, or on its way to a courtier space."""
-    cards = Counter(card for seat in range(len(state.players)) for card in cards_of(state, seat))
-    cards.update(step.card for step in state.agenda if isinstance(step, PlaceCard))
-    tiles = Counter(tile.id for player in state.players for tile in player.tiles)
+    cards = [Counter(cards_of(state, seat)) for seat in range(len(state.players))]
+    tiles = [Counter(tile.id for tile in player.tiles) for player in state.players]
+    in_hand = Counter(step.card for step in state.agenda if isinstance(step, PlaceCard))
     for thing, left in zip(BUYABLE, state.supply, strict=True):
         if thing in CARDS:
-            copies, out, limit = CARDS[thing].copies, cards[thing], CARDS[thing].limit
-            most = max(cards_of(state, seat).count(thing) for seat in range(len(state.players)))
+            copies, limit = CARDS[thing].copies, CARDS[thing].limit
+            held = [there[thing] for there in cards]
         else:
             kind = TILES[thing]
-            copies, out, limit = len(state.players) if kind.own_colour else kind.copies, tiles[thing], kind.limit
-            most = max(sum(tile.id == thing for tile in player.tiles) for player in state.players)
+            copies, limit = len(state.players) if kind.own_colour else kind.copies, kind.limit
+            held = [there[thing] for there in tiles]
+        out, most = sum(held) + in_hand[thing], max(held)
         _demand(left >= 0 and left + out == copies, "position.supply", thing=thing)
         _demand(not limit or most <= limit, "position.limit", thing=thing)
     for player in state.players:
@@ -158,9 +159,9 @@ def _check_supply(state: State) -> None:
         waiting = {
             c for step in state.agenda if isinstance(step, PlaceFamily) and step.seat == seat for c in step.cards
         }
-        for card in cards_of(state, seat):
+        for card in cards[seat]:
             if CARDS[card].kind == "family":
-                _demand(card in own and card not in waiting and cards[card] == 1, "position.family", card=card)
+                _demand(card in own and card not in waiting and cards[seat][card] == 1, "position.family", card=card)
         _demand(waiting <= own, "position.family", card=min(waiting, default=""))
     sealed = sum(room.indulgence for player in state.players for room in player.rooms)
     _demand(state.indulgences >= 0 and state.indulgences + sealed == INDULGENCES, "position.indulgences")
