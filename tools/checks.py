@@ -12,7 +12,7 @@ SCRIPTS = python().parent
 CHECKS = {
     "ruff (style and likely mistakes)": [SCRIPTS / "ruff", "check", "--quiet", "."],
     "mypy --strict (types of the engine)": [python(), "-m", "mypy", "--no-error-summary"],
-    "import-linter (imports run one way)": [SCRIPTS / "lint-imports", "--no-timing"],
+    "import-linter (imports run one way)": [SCRIPTS / "lint-imports"],
     "codespell (spelling)": [SCRIPTS / "codespell", "."],
 }
 

@@ -1,18 +1,35 @@
 """Compile gettext catalogues: every `.po` named on the command line gets its `.mo` beside it.
 
-Runs in the project's virtualenv (it needs Babel). Fails on a catalogue that does not parse and on a
-translation whose placeholders differ from those of its message.
+Runs in the project's virtualenv (it needs Babel). Fails on a line that is none of a catalogue's (Babel would guess), on
+an id that is there twice, and on a translation whose placeholders differ from those of its message.
 """
 
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 
+LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?) )?"([^"\\]|\\.)*"|)\s*')
+
+
+def misshapen(po: Path) -> list[str]:
+    """Lines that no catalogue has, and ids that are there twice, one sentence each."""
+    lines = po.read_text(encoding="utf-8").splitlines()
+    numbered = enumerate(lines, 1)
+    faults = [f"{po}:{number}: not a line of a catalogue" for number, line in numbered if not LINE.fullmatch(line)]
+    ids = Counter(line for line in lines if line.startswith("msgid ") and line.strip() != 'msgid ""')
+    return faults + [f"{po}: {line} is there {count} times" for line, count in ids.items() if count > 1]
+
+
 def compile_catalogue(po: Path) -> list[str]:
     """Write the `.mo` beside `po`; returns the faults found in it, one sentence each."""
+    faults = misshapen(po)
+    if faults:
+        return faults
     with po.open("rb") as source:
         catalogue = read_po(source, locale=po.parent.name, abort_invalid=True)
     faults = [
