@@ -413,3 +413,10 @@ def test_options_of_the_form_reach_the_game() -> None:
     assert options.switches.release == "fr" and options.switches.lost_space == "cs"
     assert options.names == ("Anna B", "", "")
     assert page.app.match.seed == 1
+
+
+def test_a_name_with_braces_keeps_its_buttons_in_words() -> None:
+    match = Match.new(games.load("virtu"), {"players": 3, "first": 0, "names": ["A{b}", "{", "}{"]}, 1)
+    words = rules.load("en")
+    for action in match.legal():
+        assert rules.action(words, match.state, action, 0) != action

@@ -92,7 +92,8 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     top = 45 if len(lines) == 1 else 38
     text = "".join(card.fitted(line, 62, top + 14 * i, 112, "small") for i, line in enumerate(lines))
     return (
-        f'<svg class="single plaque" viewBox="-8 -8 140 74"{marks}><title>{esc(says)}</title>'
+        f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 140 74"{marks}><title>{esc(says)}</title>'
         f'<rect width="124" height="58" rx="6" class="paper"/>{use("patronise", 14, 16, 20)}{laurel}'
         f'<text x="26" y="20" class="small faint">{esc(ctx.t(f"bonus-kind.{b.kind}"))}</text>{text}{ring}</svg>'
+        f'<figcaption aria-hidden="true">{esc(about)}</figcaption></figure>'
     )

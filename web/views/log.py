@@ -1,4 +1,4 @@
-"""The log: what happened, in plain sentences, the latest first; what is new for the one who decides is set apart."""
+"""The log: what happened, in plain sentences and in order; what is new for the one who decides is set apart."""
 
 from __future__ import annotations
 
@@ -40,4 +40,4 @@ def render(ctx: Context, told: Sequence[str], fresh: int, earlier: int) -> str:
         shown.insert(len(shown) - fresh, f'<li class="since">{esc(since)}</li>')
     more = f'<p class="faint">{esc(t.count("log.more", earlier))}</p>' if earlier else ""
     empty = "" if shown else f'<p class="faint">{esc(t("log.empty"))}</p>'
-    return f"<h2>{esc(t('log.heading'))}</h2>{empty}<ol>{''.join(reversed(shown))}</ol>{more}"
+    return f"<div><h2>{esc(t('log.heading'))}</h2>{empty}{more}<ol>{''.join(shown)}</ol></div>"

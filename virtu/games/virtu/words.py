@@ -63,9 +63,17 @@ def action(words: Words, state: Table, notation: str, seat: int) -> str:
     verb, _, more = text.partition(" ")
     try:
         sentence = _READERS.get(verb, _plain)(words, state, from_seat, verb, more.split())
-        return sentence if sentence and "{" not in sentence else notation
+        return sentence if sentence and not _has_open_hole(state, sentence) else notation
     except (KeyError, IndexError, ValueError):
         return notation
+
+
+def _has_open_hole(state: Table, sentence: str) -> bool:
+    """Whether a hole of the sentence was not filled. Braces in the names of players are none."""
+    for name in state.options.names:
+        if "{" in name:
+            sentence = sentence.replace(name, "")
+    return "{" in sentence
 
 
 Reader = Callable[[Words, Table, int, str, list[str]], str]
