@@ -24,6 +24,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 # their turn (a code editor, a terminal) are never asked for here and stay behind.
 PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", *(f"{plugin}-*.js" for plugin in PLUGINS))
+LICENSED = ("@fontsource/cinzel", "@fontsource/eb-garamond", "@pyscript/core", "polyscript", "idiomorph")
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 FIRST_STYLES = ("palette.css", "fonts.css", "page.css")
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_]+) *\}\}")
@@ -111,6 +112,18 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     (dist / "index.html").write_text(page, encoding="utf-8")
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)
+    _licences(dist / "licences")
+
+
+def _licences(folder: Path) -> None:
+    """The licence texts that must travel with what is shipped, as each package brings them."""
+    folder.mkdir()
+    shutil.copy2(ROOT / "web" / "art" / "CREDITS.md", folder / "pictures.md")
+    for package in LICENSED:
+        text = next((NODE / package).glob("LICENSE*"), None)
+        if text is None:
+            raise StepFailed("copy the licences", f"{package} brings no licence", "look where this version has it.")
+        shutil.copy2(text, folder / f"{package.strip('@').replace('/', '-')}.txt")
 
 
 def _parts(dist: Path, config: str) -> str:

@@ -12,7 +12,6 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-
 LINE = re.compile(r'(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?) )?"([^"\\]|\\.)*"|)\s*')
 
 
