@@ -12,6 +12,7 @@ from tests.web.page_reader import FakePage, choose, play
 from tests.web.wellformed import read
 from virtu.core import game as games
 from virtu.core.match import Match
+from virtu.games.virtu import words as rules
 from virtu.games.virtu.judgement import weight
 from web.app import App
 from web.store import FULL, LOST, LastingStore, MemoryStore
