@@ -1,0 +1,157 @@
+"""The glue between the page and its door: what is sent, in which order, and what an answer may do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from .conftest import Site, Watch, settle, wait_started
+
+SPY = """
+() => {
+  window.sent = [];
+  const answers = { ":slow": 150 };
+  // A door of our own, in front of the same page: it notes each line and answers after a while.
+  virtuPage.open(async (text) => {
+    window.sent.push(text);
+    await new Promise((done) => setTimeout(done, answers[text.split(" ")[0]] ?? 20));
+    if (text === ":break") throw new Error("the door broke");
+    return window.answer ?? "[]";
+  }, "[]");
+  document.getElementById("dialog").innerHTML = window.markup ?? "";
+}
+"""
+
+
+@pytest.fixture
+def spied(started: Page) -> Callable[[str], Page]:
+    """spied(markup) -> the page with that markup in it, and a door that only notes what is sent."""
+
+    def spy(markup: str = "") -> Page:
+        started.evaluate("markup => { window.markup = markup; }", markup)
+        started.evaluate(SPY)
+        return started
+
+    return spy
+
+
+def sent(page: Page) -> list[str]:
+    settle(page)
+    return page.evaluate("window.sent")
+
+
+def test_clicks_keys_forms_fields_and_files_become_lines(spied: Callable[[str], Page], tmp_path):
+    page = spied(
+        "<svg width=100 height=100>"
+        "<circle id=c r=40 cx=50 cy=50 tabindex=0 role=button data-action='annex ravenna'/></svg>"
+        "<button data-command=':undo'>undo</button>"
+        "<button data-action='no' disabled>no</button><span data-action='never' aria-disabled=true>never</span>"
+        "<form data-command=':new'><input name=players value=4><button id=go>go</button></form>"
+        "<form data-line><input name=line id=line></form>"
+        "<select data-command=':look'><option>day<option>night</select>"
+        "<input type=file id=file data-command=':load'>"
+    )
+    page.locator("#c").dispatch_event("click")
+    page.locator("#c").focus()
+    page.keyboard.press("Enter")
+    settle(page)
+    page.keyboard.press(" ")
+    page.get_by_text("undo", exact=True).dispatch_event("click")
+    page.locator("[data-action=never]").dispatch_event("click")
+    page.locator("#go").dispatch_event("click")
+    page.locator("#line").fill("  march florence pisa ")
+    page.locator("#line").press("Enter")
+    page.locator("select").select_option("night")
+    saved = tmp_path / "game.json"
+    saved.write_text('{"a": 1}')
+    page.locator("#file").set_input_files(saved)
+    page.wait_for_function("window.sent.length >= 8")
+    assert sent(page) == [
+        "annex ravenna",
+        "annex ravenna",
+        "annex ravenna",
+        ":undo",
+        ':new {"players":"4"}',
+        "march florence pisa",
+        ":look night",
+        ':load {"a": 1}',
+    ]
+
+
+def test_lines_wait_for_each_other_and_a_hasty_second_click_is_one_click(spied: Callable[[str], Page]):
+    page = spied("<button id=done data-action=done>done</button><button id=undo data-command=':undo'>undo</button>")
+    page.evaluate(
+        "() => { virtuPage.send(':slow'); done.click(); done.click(); undo.click(); undo.click(); done.click(); }"
+    )
+    page.wait_for_function("window.sent.length >= 4")
+    assert sent(page) == [":slow", "done", ":undo", ":undo"]
+
+
+def test_a_game_in_the_fragment_is_opened_and_any_other_fragment_is_left_alone(spied: Callable[[str], Page]):
+    page = spied("")
+    page.evaluate("location.hash = '#actions'")
+    page.evaluate("location.hash = '#v0abc'")
+    page.wait_for_function("window.sent.length > 0")
+    assert sent(page) == [":open v0abc"]
+
+
+def test_another_tab_that_changes_a_stored_game_is_noticed(new_context: Callable[..., BrowserContext], site: Site):
+    context = new_context()
+    page, other = context.new_page(), context.new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    page.evaluate(
+        "() => { window.sent = []; const send = virtuPage.send;"
+        " virtuPage.send = (text) => { window.sent.push(text); send(text); } }"
+    )
+    other.goto(site.url)
+    assert wait_started(other) == "ready"
+    other.evaluate("localStorage.setItem('virtu/game/x', '{}'); localStorage.setItem('theirs', '1')")
+    page.wait_for_function("window.sent.includes(':storage game/x')")
+    assert not [line for line in sent(page) if "theirs" in line]
+
+
+def test_a_refused_copy_shows_the_text_to_copy_by_hand(spied: Callable[[str], Page]):
+    page = spied("<button data-command=':link'>link</button>")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
+    page.evaluate("text => { window.answer = text }", json.dumps([{"effect": "copy", "text": "https://x/#v0abc"}]))
+    page.get_by_text("link", exact=True).dispatch_event("click")
+    page.wait_for_selector("#copy-by-hand[open]")
+    assert page.locator("#copy-by-hand-text").input_value() == "https://x/#v0abc"
+
+
+def test_a_patch_keeps_focus_and_scroll(spied: Callable[[str], Page]):
+    rows = "".join(f"<p>line {number}</p>" for number in range(200))
+    keep = "<button data-action='keep'>keep</button>"
+    page = spied("")
+
+    def show(html: str) -> None:
+        answer = [{"id": "dialog", "html": f"<div id='roll' style='height: 90px; overflow: auto'>{html}</div>"}]
+        page.evaluate("text => { window.answer = text; virtuPage.send(':go'); }", json.dumps(answer))
+        settle(page)
+
+    show(keep + rows)
+    page.evaluate("() => { document.querySelector('[data-action=keep]').focus(); roll.scrollTop = 700; }")
+    show("<button data-action='new'>new</button>" + keep + rows + "<p>more</p>")
+    assert page.locator("[data-action=new]").count() == 1
+    assert page.evaluate("document.activeElement.dataset.action") == "keep"
+    assert page.evaluate("roll.scrollTop") > 600
+
+
+def test_a_door_that_breaks_is_told_and_nothing_more_is_sent(spied: Callable[[str], Page]):
+    page = spied("")
+    page.evaluate("() => { virtuPage.send(':break'); virtuPage.send('lost'); }")
+    page.wait_for_selector("html[data-failure=dispatch]", state="attached")
+    assert page.locator("p[data-failure=dispatch]").is_visible()
+    assert "the door broke" in page.locator("#failure-detail").text_content()
+    assert sent(page) == [":break"]
+
+
+def test_an_unknown_effect_or_region_is_an_error_of_the_program(spied: Callable[[str], Page], watch: Watch):
+    page = spied("")
+    page.evaluate("() => { window.answer = '[{\"effect\": \"dance\"}]'; virtuPage.send(':go'); }")
+    page.wait_for_selector("html[data-failure=dispatch]", state="attached")
+    assert "no effect dance" in page.locator("#failure-detail").text_content()
