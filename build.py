@@ -4,6 +4,7 @@
     python3 build.py serve [--port N] [--open]   build the page and serve it on this machine
     python3 build.py build                       leave a static site in dist/
     python3 build.py test [PYTEST ARGUMENTS]     set up and run everything (with arguments: only those tests)
+    python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
 
@@ -31,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     serving.add_argument("--open", action="store_true", help="open the page in your browser")
     commands.add_parser("build", help="leave a static site in dist/")
     commands.add_parser("test", help="set up and run everything; arguments go to pytest", add_help=False)
+    commands.add_parser("adapters", help="test the adapters to other tools; arguments go to pytest", add_help=False)
     bench = commands.add_parser("bench", help="print the figures of bench/")
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
     commands.add_parser("words", help="compile the gettext catalogues in place")
@@ -39,9 +41,13 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command != "test":
+    if rest and options.command not in ("test", "adapters"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
+        if options.command == "adapters":
+            with environment.one_at_a_time():
+                interpreter = environment.adapters()
+            return checks.adapters(interpreter, rest)
         with environment.one_at_a_time():
             if options.command in ("test", "bench"):
                 environment.development()

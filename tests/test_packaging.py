@@ -41,6 +41,10 @@ def test_the_wheel_holds_the_engine_its_data_and_its_words_and_no_page(wheel: Pa
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "virtu").rglob("*.py")}
+    adapters = {name for name in sources if name.startswith("virtu/adapters/")}
+    assert adapters
+    assert not adapters & names, "the adapters to other tools do not travel to the page"
+    sources -= adapters
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "virtu").rglob("*.toml")}
     words = {path.relative_to(ROOT).with_suffix(".mo").as_posix() for path in (ROOT / "virtu").rglob("*.po")}
     assert data

@@ -42,6 +42,15 @@ def test(arguments: list[str]) -> int:
     return code or (1 if failed else 0)
 
 
+def adapters(interpreter: Path, arguments: list[str]) -> int:
+    """Run tests/adapters with an interpreter that has the tools they are for; a missing one fails."""
+    for module in ("pettingzoo", "pyspiel"):
+        if _check([interpreter, "-c", f"import {module}"]).returncode:
+            advice = "remove .build/adapters and run the same command again."
+            raise StepFailed("test the adapters", f"{module} cannot be imported.", advice)
+    return subprocess.run([str(interpreter), "-m", "pytest", "tests/adapters", *arguments], cwd=ROOT).returncode
+
+
 def bench(names: list[str]) -> int:
     """Run bench/__main__.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode

@@ -66,6 +66,23 @@ def development() -> None:
     _wheels("requirements-page-test.txt")
 
 
+def adapters() -> Path:
+    """The interpreter of a virtualenv with the tools that the adapters talk to; made when it is first asked for."""
+    home = BUILD / "adapters"
+    interpreter = home / python().relative_to(VENV)
+    lock = ROOT / "requirements-adapters.txt"
+    stamp = home / "installed"
+    if interpreter.exists() and _fresh(stamp, _digest(lock)):
+        return interpreter
+    name = "install the packages of requirements-adapters.txt into .build/adapters"
+    with step(name):
+        shutil.rmtree(home, ignore_errors=True)
+        run(name, [sys.executable, "-m", "venv", home], "install Python's venv module and try again.")
+        run(name, [interpreter, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", lock], ONLINE)
+        stamp.write_text(_digest(lock))
+    return interpreter
+
+
 def _make_venv() -> None:
     if python().exists():
         return

@@ -14,7 +14,9 @@ from tools.environment import python
 from tools.steps import BUILD, ROOT, run, step
 
 BESIDE = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE")
-LEFT_OUT = ("__pycache__", "*.pyc", "*.mo")
+LEFT_OUT = ("__pycache__", "*.pyc", "*.mo", "adapters")
+"""What of virtu/ stays out of the page's wheel: the adapters are for `pip install .[pettingzoo]` and the like."""
+EXTRAS = re.compile(r"(?ms)^\[project\.optional-dependencies\]\n.*?\n\n")
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -24,7 +26,8 @@ def sources(root: Path = ROOT) -> list[Path]:
         for path in (root / "virtu").rglob("*")
         if path.is_file() and not any(part.startswith((".", "__pycache__")) for part in path.parts[len(root.parts) :])
     )
-    kept = [path for path in inside if path.suffix not in (".pyc", ".mo")]
+    adapters = root / "virtu" / "adapters"
+    kept = [path for path in inside if path.suffix not in (".pyc", ".mo") and adapters not in path.parents]
     return sorted(kept) + [root / name for name in BESIDE]
 
 
@@ -54,6 +57,7 @@ def build() -> Path:
             shutil.copy2(ROOT / file, stage / file)
         project = (stage / "pyproject.toml").read_text(encoding="utf-8")
         project = re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', project, count=1)
+        project = EXTRAS.sub("", project)
         (stage / "pyproject.toml").write_text(project, encoding="utf-8")
         command = [python(), "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, stage]
         advice = "mend what the lines above complain of; they come from setuptools."

@@ -19,6 +19,7 @@ from virtu.adapters.features import LARGEST, features
 from virtu.adapters.play import MOST_ACTIONS, Play
 from virtu.core import position
 from virtu.core.match import Match
+from virtu.core.words import Words
 from virtu.games.virtu import words
 from virtu.games.virtu.game import GAME
 
@@ -85,7 +86,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name PettingZoo's envi
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.play.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -135,5 +136,5 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - the name PettingZoo's envi
 
 
 @cache
-def _words() -> words.Words:
+def _words() -> Words:
     return words.load("en")
