@@ -35,7 +35,11 @@ class Result:
 
 
 class Game(Protocol):
-    """One immutable state in, one out. Same options, seed and actions give the same state everywhere."""
+    """One immutable state in, one out. Same options, seed and actions give the same state everywhere.
+
+    Of a state only two fields are read here: `players`, one for each seat, and `events`, what the last action did.
+    An action names its seat wherever more than one seat could mean it.
+    """
 
     id: str
     rules_version: int
