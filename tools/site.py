@@ -93,11 +93,13 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     shutil.copy2(ours, wheels)
     shutil.copy2(attrs, wheels)
     app = dist / "app"
+    web = _web_zip()
     values = {
         "attrs": attrs.name,
         # A plus sign in an address means a space to some hosts.
         "wheel": urllib.parse.quote(ours.name),
-        "web": named(app, "web", ".zip", _web_zip()),
+        "web": named(app, "web", ".zip", web.read_bytes()),
+        "compiled": named(app, "compiled", ".zip", _compiled(attrs, ours, web)),
         "main": named(app, "main", ".py", (ROOT / "web" / "main.py").read_bytes()),
         "script": _scripts(app),
         "style": _styles(app, dist / "fonts"),
@@ -160,7 +162,20 @@ def _pyscript(dist: Path) -> str:
     return target.name
 
 
-def _web_zip() -> bytes:
+def _compiled(*archives: Path) -> bytes:
+    """The modules of `archives` as the page's Python compiles them; made anew only when one of them has changed."""
+    script = ROOT / "tools" / "compile_modules.mjs"
+    key = digest(b"".join(file.read_bytes() for file in (*archives, script, NODE / "pyodide" / "package.json")))
+    made = BUILD / f"compiled-{key}.zip"
+    if not made.exists():
+        for old in BUILD.glob("compiled-*.zip"):
+            old.unlink()
+        name = "compile the modules"
+        run(name, ["node", script, NODE / "pyodide", made, *archives], "mend the module named above.")
+    return made.read_bytes()
+
+
+def _web_zip() -> Path:
     """The package `web`, as the page's Python imports it: modules, compiled words, data; no tools."""
     path = BUILD / "web.zip"
     kept = [
@@ -173,7 +188,7 @@ def _web_zip() -> bytes:
             entry = zipfile.ZipInfo(file.relative_to(ROOT).as_posix(), (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, file.read_bytes())
-    return path.read_bytes()
+    return path
 
 
 def _scripts(app: Path) -> str:

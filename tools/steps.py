@@ -60,7 +60,7 @@ def run(name: str, command: Sequence[str | Path], advice: str, **environment: st
             process.terminate()
             raise
     if process.returncode:
-        last = "\n".join(output.strip().splitlines()[-25:])
+        last = "\n".join(line[:300] for line in output.strip().splitlines()[-25:])
         raise StepFailed(name, f"{last}\n({Path(str(command[0])).name} ended with {process.returncode})", advice)
     return output
 
