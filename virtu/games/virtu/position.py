@@ -10,7 +10,7 @@ from typing import Any
 
 from virtu.core.errors import BadPosition
 from virtu.core.plain import from_plain, to_plain
-from virtu.games.virtu.data import BUYABLE, CITIES, CITY_LIST, POWERS, TILES
+from virtu.games.virtu.data import BUYABLE, CITIES, CITY_LIST, FACTIONS, POWERS, TILES
 from virtu.games.virtu.editions import Options, read_options
 from virtu.games.virtu.palace import PlaceCard, change_supply
 from virtu.games.virtu.setup import PlaceFamily, empty_table, family
@@ -71,7 +71,7 @@ def read_position(document: Mapping[str, Any]) -> State:
 
 def _options(plain: dict[str, Any]) -> Options:
     plain = dict(plain)
-    factions = plain.get("factions")
+    factions = plain.get("factions", list(FACTIONS))
     if isinstance(plain.get("first"), str) and isinstance(factions, list) and plain["first"] in factions:
         plain["first"] = factions.index(plain["first"])
     plain.setdefault("first", 0)
