@@ -23,7 +23,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(EXIT_USAGE, f"{self.prog}: {message}\n")
+        self.exit(EXIT_USAGE, f"virtu: {message}\n")
 
 
 def words() -> Words:

@@ -15,10 +15,11 @@ from virtu.core import position as positions
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
-from virtu.core.errors import BadOptions, IllegalAction, VirtuError
+from virtu.core.errors import BadOptions, BadPosition, IllegalAction, VirtuError
 from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import words as virtu_words
+from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.scoring import breakdown
 
@@ -85,10 +86,10 @@ def show(asked: Namespace, t: Words) -> None:
 def _print_table(match: Match, t: Words) -> None:
     state = match.state
     print(t("cli.when", year=state.year, season=t(f"season.{state.season}")))
-    for row in zip(state.order, breakdown(state), strict=False):
-        seat = row[0]
+    rows = breakdown(state)
+    for seat in state.order:
         player = state.players[seat]
-        points = sum(points for _, points in breakdown(state)[seat])
+        points = sum(points for _, points in rows[seat])
         cities = [virtu_words.thing(t, city) for city in _cities(state, seat)]
         print(
             t(
@@ -109,8 +110,6 @@ def _print_table(match: Match, t: Words) -> None:
 
 
 def _cities(state: Any, seat: int) -> list[str]:
-    from virtu.games.virtu.data import CITY_LIST
-
     return [city.id for city in CITY_LIST if state.owner[city.index] == seat]
 
 
@@ -195,7 +194,10 @@ def open(asked: Namespace, t: Words) -> None:  # noqa: A001 - the command's name
 
 def position(asked: Namespace, t: Words) -> None:
     """Check a written position and write a match that starts there."""
-    write_match(positions.read(read_text(asked.file)), asked.output)
+    text = read_text(asked.file)
+    if not text.strip():
+        raise BadPosition("error.no-position")
+    write_match(positions.read(text), asked.output)
 
 
 def simulate(asked: Namespace, t: Words) -> None:

@@ -28,12 +28,19 @@ def read_match(source: str) -> Match:
     if _LINK.fullmatch(text.strip()):
         return link.decode(text)
     if not text.lstrip().startswith("{"):
+        if not _looks_like_toml(text):
+            raise BadSave("error.no-game")
         return position.read(text)
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadSave("error.save-broken") from error
     return Match.from_json(document)
+
+
+def _looks_like_toml(text: str) -> bool:
+    """Whether any line of a text sets a value or begins a table; an empty text is no position."""
+    return any(re.match(r"\s*(\[|[A-Za-z0-9_\"'.-]+\s*=)", line) for line in text.splitlines())
 
 
 def read_text(source: str) -> str:

@@ -1,7 +1,8 @@
 """Values as digits of a mixed radix number, as short as their types allow, for links.
 
 A class writes one bit for each field that has its default, a tuple names its commonest item once, a string is written
-as words of the game's vocabulary. What comes out of `unpack` has the right types and is otherwise unchecked.
+as words of the game's vocabulary or of its field's own. What is read back has the right types and is otherwise
+unchecked.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from attrs import NOTHING, evolve, frozen
+from attrs import NOTHING, Attribute, evolve, frozen
 
 from virtu.core.errors import BadSave
 from virtu.core.plain import default_of, hints_of, own_fields
@@ -20,6 +21,8 @@ SMALL = 7
 """Integers from -1 to SMALL - 2 take one digit."""
 MAX_LENGTH = 1 << 12
 MAX_DEPTH = 12
+WORDS = "words"
+"""Metadata of a field: the words that its text is made of."""
 
 
 class Digits(Protocol):
@@ -77,7 +80,12 @@ class Codec:
             if default is not NOTHING:
                 w.put(int(item != default), 2)
             if default is NOTHING or item != default:
-                self.put(w, hints[attribute.name], item)
+                self._of(attribute).put(w, hints[attribute.name], item)
+
+    def _of(self, attribute: Attribute[Any]) -> Codec:
+        """The codec for a field: with the field's own words where its metadata name them."""
+        own = attribute.metadata.get(WORDS)
+        return evolve(self, vocabulary=own) if own else self
 
     def _put_tuple(self, w: Digits, args: tuple[Any, ...], value: tuple[Any, ...]) -> None:
         if not (len(args) == 2 and args[1] is Ellipsis):
@@ -137,7 +145,7 @@ class Codec:
         values = {}
         for attribute in own_fields(kind):
             if default_of(attribute) is NOTHING or r.take(2):
-                values[attribute.name] = self.take(r, hints[attribute.name])
+                values[attribute.name] = self._of(attribute).take(r, hints[attribute.name])
         return kind(**values)
 
     def _take_tuple(self, r: Source, args: tuple[Any, ...]) -> tuple[Any, ...]:

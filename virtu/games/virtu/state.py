@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, evolve, field, fields, frozen
 
 from virtu.core.game import Event
-from virtu.games.virtu.data import TILES
+from virtu.core.pack import WORDS
+from virtu.games.virtu.data import CARDS, TILES
 from virtu.games.virtu.editions import Options
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 NOBODY = -1
 ABSENT = -2
 SIDES = ("left", "right")
+CARD_WORDS = {WORDS: tuple(CARDS)}
+TILE_WORDS = {WORDS: tuple(TILES)}
 _TILE_ORDER = {tile: place for place, tile in enumerate(TILES)}
 
 
@@ -28,8 +31,8 @@ _TILE_ORDER = {tile: place for place, tile in enumerate(TILES)}
 class Room:
     """A room of a palace: the action card on it, the improvement under that, an indulgence, an agent's seat."""
 
-    card: str = ""
-    under: str = ""
+    card: str = field(default="", metadata=CARD_WORDS)
+    under: str = field(default="", metadata=CARD_WORDS)
     indulgence: bool = False
     agent: int = NOBODY
 
@@ -38,7 +41,7 @@ class Room:
 class Courtier:
     """A card on a courtier space; `ready` side up or spent; `new` = bought in this winter's purchases."""
 
-    card: str
+    card: str = field(metadata=CARD_WORDS)
     ready: bool = True
     new: bool = False
 
@@ -47,7 +50,7 @@ class Courtier:
 class Tile:
     """A tile of the domain; `ready` side up or spent; `new` = bought in this winter's purchases."""
 
-    id: str
+    id: str = field(metadata=TILE_WORDS)
     ready: bool = True
     new: bool = False
 

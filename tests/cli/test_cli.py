@@ -1,0 +1,196 @@
+"""The command line: every command, every way to give a match, one line for everything that is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from virtu.cli import EXIT_ERROR, EXIT_USAGE, main
+from virtu.cli.commands import summary
+from virtu.core import link
+from virtu.core.match import Match
+
+Run = tuple[int, str, str]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    """run(arguments..., stdin=text) -> exit code, output, errors."""
+
+    def call(*arguments: str, stdin: str | bytes = "") -> Run:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        try:
+            code = main(arguments)
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+@pytest.fixture
+def game(run, tmp_path: Path) -> str:
+    """A new four-player match in a file."""
+    path = str(tmp_path / "g.json")
+    assert run("new", "--game", "virtu", "--players", "4", "--edition", "fr", "--seed", "7", "-o", path)[0] == 0
+    return path
+
+
+def refused(result: Run, code: int = EXIT_ERROR) -> str:
+    """Nothing on standard output, one line on standard error; returns it."""
+    assert result[0] == code
+    assert result[1] == ""
+    assert result[2].count("\n") == 1 and result[2].startswith("virtu: ")
+    assert "Traceback" not in result[2]
+    return result[2]
+
+
+def test_new_show_legal_and_play_back_into_the_file(run, game: str) -> None:
+    code, legal, _ = run("legal", game)
+    first = legal.splitlines()[0]
+    assert code == 0 and first.startswith("place ")
+    assert run("play", game, first)[0] == 0
+    assert Match.from_json(json.loads(Path(game).read_text())).actions == [first]
+    assert json.loads(run("show", game, "--json")[1])["season"] == "setup"
+    assert "Year 1" in run("show", game)[1]
+
+
+def test_play_writes_elsewhere_when_told_and_leaves_its_file_alone(run, game: str, tmp_path: Path) -> None:
+    before, other = Path(game).read_text(), tmp_path / "other.json"
+    action = run("legal", game)[1].splitlines()[0]
+    assert run("play", game, action, "-o", str(other))[0] == 0
+    assert Path(game).read_text() == before
+    assert Match.from_json(json.loads(other.read_text())).actions == [action]
+
+
+def test_an_illegal_action_writes_nothing(run, game: str) -> None:
+    before = Path(game).read_text()
+    action = run("legal", game)[1].splitlines()[0]
+    assert "Action 2" in refused(run("play", game, action, "annex rome"))
+    assert Path(game).read_text() == before
+
+
+def test_house_rules_and_the_first_player_are_options(run, tmp_path: Path) -> None:
+    path = str(tmp_path / "g.json")
+    assert run("new", "--players", "5", "--rule", "release=cs", "--first", "white", "-o", path)[0] == 0
+    options = json.loads(Path(path).read_text())["options"]
+    assert options["rules"] == {"release": "cs"} and options["factions"][options["first"]] == "white"
+    refused(run("new", "--rule", "release=de"))
+    refused(run("new", "--rule", "nonsense"))
+    refused(run("new", "--players", "2"))
+    refused(run("new", "--first", "blue"))
+    refused(run("new", "--game", "chess"))
+
+
+@pytest.mark.parametrize("source", ["file", "link", "address", "-", "link in a file", "position"])
+def test_every_source_of_a_match_gives_the_same_table(run, game: str, tmp_path: Path, source: str) -> None:
+    run("play", game, run("legal", game)[1].splitlines()[0])
+    shown = run("show", game)[1]
+    text = run("link", game)[1].strip()
+    if source == "file":
+        assert shown.startswith("Year 1")
+    elif source == "link":
+        assert run("show", text)[1] == shown
+    elif source == "address":
+        assert run("show", f"https://example.org/some/where/#{text}")[1] == shown
+    elif source == "-":
+        assert run("show", "-", stdin=Path(game).read_text())[1] == shown
+        assert run("show", "-", stdin=text + "\n")[1] == shown
+    elif source == "link in a file":
+        (tmp_path / "link.txt").write_text(text + "\n")
+        assert run("show", str(tmp_path / "link.txt"))[1] == shown
+    else:
+        written = run("show", game, "--toml")[1]
+        assert run("show", "-", stdin=written)[1] == shown
+        assert json.loads(run("position", "-", stdin=written)[1])["start"] == json.loads(run("show", game, "--json")[1])
+
+
+def test_open_writes_the_match_of_a_link(run, game: str, tmp_path: Path) -> None:
+    run("play", game, run("legal", game)[1].splitlines()[3])
+    text, path = run("link", game)[1].strip(), tmp_path / "opened.json"
+    assert run("open", text, "-o", str(path))[0] == 0
+    assert Match.from_json(json.loads(path.read_text())).actions == link.decode(text).actions
+
+
+def test_link_of_a_position_leaves_the_history_out(run, game: str) -> None:
+    run("play", game, run("legal", game)[1].splitlines()[0])
+    match = link.decode(run("link", game, "--position")[1].strip())
+    assert match.actions == [] and match.written
+
+
+def test_replay_tells_the_line_and_stops_where_told(run, game: str) -> None:
+    for _ in range(3):
+        run("play", game, run("legal", game)[1].splitlines()[0])
+    lines = run("replay", game)[1].splitlines()
+    assert [line.split()[0] for line in lines[:6:2]] == ["1", "2", "3"]
+    assert json.loads(run("replay", game, "--until", "2", "--json")[1])["actions"] == 2
+    refused(run("replay", game, "--until", "4"))
+
+
+def test_simulate_prints_one_object_a_game_with_the_promised_keys(run) -> None:
+    arguments = ("simulate", "--players", "4", "--bot", "prudent", "--games", "2", "--seed", "3", "--json")
+    rows = [json.loads(line) for line in run(*arguments)[1].splitlines()]
+    assert [row["seed"] for row in rows] == [3, 4]
+    for row in rows:
+        assert set(row) == {"seed", "actions", "years", "end", "scores", "winners", "link"}
+        assert set(row["scores"]) == {"red", "yellow", "green", "blue"}
+        best = max(row["scores"].values())
+        assert row["winners"] and all(row["scores"][faction] == best for faction in row["winners"])
+        assert {**summary(link.decode(row["link"])), "seed": row["seed"]} == row
+
+
+BAD = {
+    "an empty file": "",
+    "a web page": "<!doctype html><p>hello",
+    "prose": "To be or not to be\nthat is the question",
+    "a table of users": "root:x:0:0:root:/root:/bin/bash\n",
+    "half a save": '{"format": "virtu-match", "vers',
+    "somebody's JSON": '{"hello": "world"}',
+    "a JSON list in braces": "{}",
+    "a link cut off": "v0.Be1k0FhSl52Zd",
+    "a link of the future": "v9.AAAA",
+    "an impossible position": "[troops.red]\nsiena = 9\n",
+    "a broken position": "year = = 3",
+    "no text at all": b"\xff\xfe\x00\x01",
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+@pytest.mark.parametrize("command", ["show", "legal", "link", "replay", "open"])
+def test_what_is_no_match_is_refused_in_one_line(run, command: str, what: str) -> None:
+    refused(run(command, "-", stdin=BAD[what]))
+
+
+def test_a_missing_file_a_folder_and_a_wrong_command_are_named(run, tmp_path: Path) -> None:
+    assert "nowhere.json" in refused(run("show", str(tmp_path / "nowhere.json")))
+    refused(run("show", str(tmp_path)))
+    refused(run("show", "a\0b"))
+    refused(run("dance"), EXIT_USAGE)
+    refused(run(), EXIT_USAGE)
+    refused(run("new", "--players", "three"), EXIT_USAGE)
+    refused(run("simulate", "--games", "0"))
+    refused(run("position", "-", stdin=""))
+
+
+def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left_behind(run, game: str, tmp_path: Path) -> None:
+    target = tmp_path / "no" / "such" / "folder.json"
+    assert "folder.json" in refused(run("new", "-o", str(target)))
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["g.json"]
+
+
+def test_help_names_every_command(run) -> None:
+    code, text, _ = run("--help")
+    assert code == 0
+    for command in ("new", "show", "legal", "play", "replay", "link", "open", "position", "simulate", "bench"):
+        assert f"\n    {command} " in text
+
+
+def test_bench_prints_its_figures(run) -> None:
+    figures = json.loads(run("bench", "--json", "--seconds", "0.2")[1])
+    assert figures["actions-per-second"] > 0
+    assert figures["position-longest-characters"] <= 400
