@@ -22,7 +22,8 @@ class Recruit(WinterStep):
     use = "recruit"
     prompt = "prompt.recruit"
 
-    def _price(self, t: Table, city: City) -> dict[str, int]:
+    def price(self, t: Table, city: City) -> dict[str, int]:
+        """What a troop costs in a city."""
         return {"florin": AT_HOME if city.start == t.players[self.seat].faction else ELSEWHERE}
 
     def deeds(self, t: Table) -> list[str]:
@@ -33,12 +34,12 @@ class Recruit(WinterStep):
         return [
             f"recruit {city.id}"
             for city in CITY_LIST
-            if t.owner[city.index] == self.seat and wallet.pays(self._price(t, city))
+            if t.owner[city.index] == self.seat and wallet.pays(self.price(t, city))
         ]
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the florins."""
-        start_payment(t, deed, self._price(t, CITIES[deed.split(" ")[1]]), self.seat)
+        start_payment(t, deed, self.price(t, CITIES[deed.split(" ")[1]]), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
         """A troop comes into the city."""
