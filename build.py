@@ -6,6 +6,7 @@
     python3 build.py test [PYTEST ARGUMENTS]     set up and run everything (with arguments: only those tests)
     python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
     python3 build.py bench [NAME ...]            print the figures of bench/
+    python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
 
 Needs Python 3.11 or newer and npm. What it installs lies in .venv, node_modules and .build;
@@ -35,13 +36,14 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("adapters", help="test the adapters to other tools; arguments go to pytest", add_help=False)
     bench = commands.add_parser("bench", help="print the figures of bench/")
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
+    commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("words", help="compile the gettext catalogues in place")
     return top
 
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command not in ("test", "adapters"):
+    if rest and options.command not in ("test", "adapters", "fuzz"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
         if options.command == "adapters":
@@ -49,8 +51,10 @@ def main(arguments: list[str]) -> int:
                 interpreter = environment.adapters()
             return checks.adapters(interpreter, rest)
         with environment.one_at_a_time():
-            if options.command in ("test", "bench"):
+            if options.command in ("test", "bench", "fuzz"):
                 environment.development()
+            if options.command == "fuzz":
+                return checks.fuzz(rest)
             environment.build_tools()
             if options.command == "words":
                 site.compile_words()

@@ -1,4 +1,4 @@
-"""`build.py test` and `build.py bench`: what is run, and in which order."""
+"""`build.py test`, `bench` and `fuzz`: what is run, and in which order."""
 
 import subprocess
 import sys
@@ -54,3 +54,8 @@ def adapters(interpreter: Path, arguments: list[str]) -> int:
 def bench(names: list[str]) -> int:
     """Run bench/__main__.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Run tests/engine/fuzzing.py in the project's virtualenv."""
+    return subprocess.run([str(python()), "-m", "tests.engine.fuzzing", *arguments], cwd=ROOT).returncode

@@ -23,7 +23,7 @@ from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.scoring import breakdown
 
-LIMIT = 30_000
+LIMIT = 9_000
 """Actions after which a simulated game is given up."""
 
 Choice = Callable[[games.Game, Any], str]

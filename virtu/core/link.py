@@ -25,7 +25,7 @@ from virtu.core.match import Match
 PREFIX = "v0."
 MAX_TEXT = 60_000
 """Characters of a link that is read at all."""
-MAX_ACTIONS = 30_000
+MAX_ACTIONS = 10_000
 
 MATCH, WRITTEN, POSITION = range(3)
 KINDS = 4

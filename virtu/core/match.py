@@ -13,7 +13,7 @@ from virtu.core.game import Action, Event, Game
 
 FORMAT = "virtu-match"
 VERSION = 1
-MAX_MOVES = 50_000
+MAX_MOVES = 20_000
 
 
 @define(eq=False)
