@@ -1,0 +1,212 @@
+"""Why not: each reason where it holds, and no reason for anything that can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from virtu.core.match import Match
+from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
+from virtu.games.virtu.state import State
+from virtu.games.virtu.why import TRACK, say, why_not
+from virtu.games.virtu.words import load
+
+from .table import GAME, legal, pay, play, seat, table, winter
+
+WORDS = load("en")
+THINGS = (*CITIES, *BUYABLE, *POWERS, *BONUSES, TRACK, "red.1", "yellow.3", "green.5")
+SPENT = ["florence", "pisa"]
+
+
+def reasons(match: Match, thing: str, colour: str = "red") -> list[str]:
+    return [reason.code for reason in why_not(match.state, seat(match, colour), thing)]
+
+
+def said(match: Match, thing: str, colour: str = "red") -> str:
+    return " ".join(say(WORDS, match.state, reason) for reason in why_not(match.state, seat(match, colour), thing))
+
+
+def in_room(number: int, **more: Any) -> Match:
+    """Red's marker stands in a printed room: 1 Govern, 2 Patronise, 3 Annex, 4 Intrigue, 5 Wage war."""
+    red = {"marker": number, "spent": SPENT, **more.pop("red", {})}
+    return table(red=red, bare=True, **more)
+
+
+@pytest.mark.parametrize(
+    ("city", "code"),
+    [
+        ("florence", "why.own"),
+        ("naples", "why.held"),
+        ("milan", "why.closed"),
+        ("tunis", "why.pirate"),
+        ("mantua", "why.no-road"),
+        ("ravenna", "why.price"),
+        ("palermo", "why.price"),
+    ],
+)
+def test_annexing(city: str, code: str) -> None:
+    match = in_room(3, red={"left": ["podesta"], "right": ["consigliere"]})
+    assert legal(match) == ["done"]
+    assert reasons(match, city) == [code]
+
+
+def test_what_is_missing_to_annex_is_said_with_numbers() -> None:
+    match = in_room(3, red={"left": ["podesta"], "right": ["consigliere"]})
+    assert said(match, "ravenna") == "It costs 3 crowns, and you can bring together only 2 crowns."
+    assert "you have no way to pay 3 crowns" in said(in_room(3), "ravenna")
+
+
+def test_each_part_could_be_paid_but_one_source_gives_one_kind_only() -> None:
+    match = winter("buy", red={"florins": 3, "left": ["cardinal"], "spent": SPENT}, bare=True)
+    assert reasons(match, "cathedral") == ["why.together"]
+    assert said(match, "cathedral").startswith("It costs 3 florins, 1 crown and 1 cross. You can pay each part")
+
+
+def test_only_one_annexation_each_action() -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["consigliere", "cardinal"], "spent": SPENT})
+    pay(play(match, "annex ravenna"))
+    assert reasons(match, "spoleto") == ["why.annexed-already"]
+    assert reasons(match, "ravenna") == ["why.own"]
+
+
+def test_while_a_payment_is_open_it_comes_first() -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["consigliere", "cardinal"], "spent": SPENT})
+    play(match, "annex ravenna")
+    assert reasons(match, "spoleto") == ["why.paying"]
+    assert reasons(match, "red.1") == []
+
+
+def test_war() -> None:
+    match = in_room(5)
+    assert any(action.startswith("march") for action in legal(match))
+    assert reasons(match, "ravenna") == [], "the room's cavalry goes there"
+    assert reasons(match, "taranto") == ["why.price-none"]
+    assert reasons(match, "mantua") == ["why.no-march"]
+    assert reasons(match, "naples") == ["why.price-none"], "there is a way by sea, but no boat"
+    bare = in_room(5, troops={"red": {}})
+    assert reasons(bare, "ravenna") == ["why.no-troops"]
+
+
+def test_intrigue() -> None:
+    match = in_room(4, agents={"green": ["ravenna"]})
+    assert reasons(match, "siena") == ["why.in-hand"]
+    assert reasons(match, "ravenna") == [], "the agent there can be removed"
+    pay(play(match, "take reserve"))
+    assert reasons(match, "siena") == []
+    assert reasons(match, "ravenna") == ["why.agent-there"]
+    assert said(match, "ravenna") == "An agent of Venice stands there already."
+    assert reasons(play(match, "send siena"), "siena") == [], "red is not asked any more"
+
+
+def test_nobody_sends_agents_to_the_prince() -> None:
+    match = in_room(4, yellow={"bonuses": ["prince"], "patronage": 2})
+    pay(play(match, "take reserve"))
+    assert reasons(match, "naples") == ["why.prince"]
+    assert reasons(match, "yellow.3") == ["why.prince"]
+
+
+def test_no_agent_left() -> None:
+    match = in_room(4, agents={"red": ["siena", "ravenna"]})
+    assert reasons(match, "bologna") == ["why.no-agent"]
+
+
+def test_govern() -> None:
+    match = table(red={"marker": 1, "spent": ["pisa"]}, bare=True)
+    assert reasons(match, "florence") == ["why.ready"]
+    assert reasons(match, "pisa") == []
+
+
+def test_patronage() -> None:
+    assert (
+        said(in_room(2), TRACK) == "It costs 2 florins and 1 crown or cross, and you can bring together only 1 florin."
+    )
+    assert reasons(in_room(3), TRACK) == ["why.patronise-when"]
+    assert reasons(in_room(2, red={"patronage": 5, "bonuses": ["leonardo", "prince"]}), TRACK) == ["why.track-end"]
+
+
+def test_bonuses() -> None:
+    match = table(
+        red={"marker": 2, "patronage": 1, "florins": 9, "left": ["podesta"]},
+        yellow={"patronage": 2, "bonuses": ["prince"]},
+    )
+    pay(play(match, "patronise"))
+    assert reasons(match, "prince") == ["why.bonus-taken"] and said(match, "prince") == "Naples has it."
+    assert reasons(match, "leonardo") == []
+    assert reasons(in_room(3), "leonardo") == ["why.bonus-when"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "red", "code"),
+    [
+        ("pope", {}, "why.price"),
+        ("kingdom", {"florins": 30, "tiles": ["republic"]}, "why.regime"),
+        ("duchy", {"florins": 30, "tiles": ["duchy"]}, "why.limit"),
+        ("merchant", {"florins": 30}, ""),
+    ],
+)
+def test_purchases(thing: str, red: dict[str, Any], code: str) -> None:
+    match = winter("buy", red={"florins": 3, "spent": SPENT, **red}, bare=True)
+    assert reasons(match, thing) == ([code] if code else [])
+
+
+def test_one_of_a_kind_each_winter() -> None:
+    match = winter("buy", red={"florins": 30, "spent": SPENT}, bare=True)
+    pay(play(match, "buy merchant"))
+    play(match, next(action for action in legal(match) if action.startswith("put ")))
+    assert reasons(match, "merchant") == ["why.bought"]
+
+
+def test_recruiting() -> None:
+    match = winter("recruit", red={"florins": 1, "spent": [*SPENT, "siena"]}, cities={"siena": "red"}, bare=True)
+    assert reasons(match, "florence") == []
+    assert reasons(match, "ravenna") == ["why.not-own"]
+    assert said(match, "siena") == "It costs 3 florins, and you can bring together only 1 florin."
+
+
+def test_alliances() -> None:
+    match = winter(
+        "alliance", red={"florins": 9, "spent": SPENT}, powers={"france": {"ally": "green"}, "hre": {"ally": "red"}}
+    )
+    assert reasons(match, "france") == ["why.overturn"] and "Venice" in said(match, "france")
+    assert reasons(match, "hre") == ["why.allied"]
+    assert said(match, "ottoman") == "It costs 1 crown and 3 boats, and you have no way to pay 3 boats now."
+    assert reasons(in_room(3), "ottoman") == ["why.ally-when"]
+    assert reasons(in_room(3), "merchant") == ["why.buy-when"]
+
+
+def test_who_is_not_asked_gets_no_reasons() -> None:
+    match = in_room(3)
+    assert all(not reasons(match, thing, "yellow") for thing in THINGS)
+
+
+def random_states(seed: int) -> Iterator[State]:
+    chance = Random(seed)
+    state = GAME.initial({"players": 3 + seed % 3, "edition": ("fr", "cs")[seed % 2]}, seed)
+    for number in range(900):
+        if not GAME.actors(state):
+            return
+        if number % 4 == 0:
+            yield state
+        state = GAME.apply(state, chance.choice(GAME.legal_actions(state)))
+
+
+COMPLETE = {"Annex": CITIES, "Intrigue": CITIES, "Recruit": CITIES, "Purchases": BUYABLE, "Alliances": POWERS}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_whole_games_there_is_a_reason_exactly_for_what_is_not_offered(seed: int) -> None:
+    for state in random_states(seed):
+        asked = GAME.actors(state)[0]
+        named = {word for action in GAME.legal_actions(state) for word in action.split(" ") if "collect" not in action}
+        for thing in THINGS:
+            found = why_not(state, asked, thing)
+            if thing in named:
+                assert not found, (state.agenda[-1], thing)
+            elif thing in COMPLETE.get(type(state.agenda[-1]).__name__, ()):
+                assert found, (state.agenda[-1], thing)
+            for reason in found:
+                sentence = say(WORDS, state, reason)
+                assert WORDS.knows(reason.code) and "{" not in sentence and sentence.endswith("."), reason

@@ -1,0 +1,295 @@
+"""Why something is not offered now: for a table, the seat that is asked and a thing, the reasons in codes.
+
+Nothing is decided here. The steps of the rules offer what they offer; this module asks the same functions what stood
+in the way, so that a table can answer "why not?" in words. A thing is named as in the notation: a city, a card or
+tile, a power, a patronage bonus, a room `red.3`, or `patronage` for the track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import frozen
+
+from virtu.core.words import Words
+from virtu.games.virtu import names
+from virtu.games.virtu.data import (
+    BONUSES,
+    BUYABLE,
+    CITIES,
+    CITY_LIST,
+    MAX_TROOPS,
+    PATRONAGE_STEPS,
+    POWERS,
+)
+from virtu.games.virtu.geography import geography
+from virtu.games.virtu.payment import Pay, Wallet
+from virtu.games.virtu.spring.annex import Annex, boats_needed
+from virtu.games.virtu.spring.govern import Govern
+from virtu.games.virtu.spring.intrigue import Intrigue, open_places, places
+from virtu.games.virtu.spring.patronise import ChooseBonus, Patronise
+from virtu.games.virtu.spring.war import War
+from virtu.games.virtu.state import ABSENT, NOBODY, State
+from virtu.games.virtu.steps import Step
+from virtu.games.virtu.winter.alliance import Alliances
+from virtu.games.virtu.winter.purchases import Purchases, barred, cathedral_sites, price
+from virtu.games.virtu.winter.recruit import Recruit
+
+TRACK = "patronage"
+Value = str | int | tuple[tuple[str, int], ...]
+
+
+@frozen
+class Reason:
+    """A code of the catalogue and its parameters: seats by number, costs as pairs of kind and number."""
+
+    code: str
+    params: tuple[tuple[str, Value], ...] = ()
+
+
+def because(code: str, **params: Value) -> tuple[Reason, ...]:
+    """One reason."""
+    return (Reason(code, tuple(params.items())),)
+
+
+def why_not(state: State, seat: int, thing: str) -> tuple[Reason, ...]:
+    """Why `seat` is not offered `thing` now, the decisive reason first.
+
+    Empty when a legal action names the thing, when the seat is not asked, or when the question of this moment has
+    nothing to do with a thing of this kind.
+    """
+    step = state.agenda[-1] if state.agenda else None
+    if step is None or step.seat != seat or _named(state, step, thing):
+        return ()
+    if isinstance(step, Pay):
+        return because("why.paying") if _kind(thing) else ()
+    for kind in type(step).__mro__:
+        found = _ASKED.get(kind)
+        if found:
+            answer = found(state, step, thing)
+            if answer:
+                return answer
+    return _another_time(step, thing)
+
+
+def say(words: Words, state: State, reason: Reason) -> str:
+    """A reason as a sentence."""
+    return words(reason.code, **{hole: _hole(words, state, hole, value) for hole, value in reason.params})
+
+
+def _hole(words: Words, state: State, hole: str, value: Value) -> str:
+    if hole == "player" and isinstance(value, int):
+        return names.player(words, state, value)
+    if isinstance(value, tuple):
+        return names.amounts(words, dict(value)) or words("why.nothing")
+    return names.thing(words, value) if isinstance(value, str) else str(value)
+
+
+def _named(state: State, step: Step, thing: str) -> bool:
+    """Whether a legal action of this moment is about the thing."""
+    deeds = (action.split(" ") for action in step.legal(state))
+    verb = "patronise" if thing == TRACK else ""
+    return any(thing in rest or first == verb for first, *rest in deeds)
+
+
+def _kind(thing: str) -> str:
+    """What sort of thing this is, "" for what nothing can be asked about."""
+    if thing in CITIES:
+        return "city"
+    if thing in BUYABLE:
+        return "offer"
+    if thing in POWERS:
+        return "power"
+    return thing if thing == TRACK else "bonus" if thing in BONUSES else ""
+
+
+def short(wallet: Wallet, cost: Mapping[str, int]) -> tuple[Reason, ...]:
+    """What is missing to pay a cost: the kinds of which not enough can be brought together, or that the same source
+    would have to give two kinds. Empty if it can be paid."""
+    if wallet.pays(cost):
+        return ()
+    wanted = tuple((kind, n) for kind, n in cost.items() if n)
+    within = tuple((kind, _most(wallet, kind, n)) for kind, n in wanted)
+    if within == wanted:
+        return because("why.together", cost=wanted)
+    lacking = {kind for (kind, n), (_, most) in zip(wanted, within, strict=True) if most < n}
+    have = tuple((kind, n) for kind, n in within if kind in lacking)
+    if not any(n for _, n in have):
+        return because("why.price-none", cost=wanted, lacking=tuple((k, n) for k, n in wanted if k in lacking))
+    return because("why.price", cost=wanted, have=have)
+
+
+def _most(wallet: Wallet, kind: str, wanted: int) -> int:
+    """The most of one kind that can be paid when nothing else is."""
+    return next((n for n in range(wanted, 0, -1) if wallet.pays({kind: n})), 0)
+
+
+# -- each question ---------------------------------------------------------------------------------------------
+
+
+def _held(state: State, seat: int, city: int) -> tuple[Reason, ...]:
+    """Reasons that lie in who holds a city, for what asks for neutral ones."""
+    owner = state.owner[city]
+    if owner == ABSENT:
+        return because("why.closed")
+    if owner == seat:
+        return because("why.own")
+    return because("why.held", player=owner) if owner != NOBODY else ()
+
+
+def _annex(state: State, step: Annex, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    city = CITIES[thing]
+    held = _held(state, step.seat, city.index)
+    if held or step.deeds:
+        return held or because("why.annexed-already")
+    if city.pirate:
+        return because("why.pirate")
+    if boats_needed(state, city.index, step.seat) is None:
+        return because("why.no-way" if city.seas else "why.no-road")
+    return short(Wallet(state, step.purse(state)), step.open_cost(state, f"annex {thing}"))
+
+
+def _war(state: State, step: War, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    city, seat = CITIES[thing].index, step.seat
+    if state.owner[city] == ABSENT:
+        return because("why.closed")
+    ready = [c.index for c in CITY_LIST if state.owner[c.index] == seat and state.troops[c.index][seat]]
+    if not ready:
+        return because("why.no-troops")
+    land = geography(state.options.players)
+    ways = [f"march {CITY_LIST[start].id} {thing}" for start in ready if start in land.roads[city]]
+    by_sea = [port for port, _ in land.boats[city] if port in ready]
+    ways += [f"sail {CITY_LIST[port].id} {thing}" for port in by_sea[:1]]
+    if not ways:
+        return because("why.no-march")
+    wallet = Wallet(state, step.purse(state))
+    return short(wallet, step.open_cost(state, ways[0]))
+
+
+def _govern(state: State, step: Govern, thing: str) -> tuple[Reason, ...]:
+    own = [tile for tile in state.players[step.seat].tiles if tile.id == thing]
+    if own:
+        if all(tile.ready for tile in own):
+            return because("why.ready")
+        if thing in step.payers:
+            return because("why.paid-for-this")
+        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"turn {thing}"))
+    if thing in POWERS and state.powers[POWERS[thing].index].ally == step.seat:
+        if state.powers[POWERS[thing].index].ready:
+            return because("why.ready")
+        if thing in step.payers:
+            return because("why.paid-for-this")
+        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"rearm {thing}"))
+    return ()
+
+
+def _intrigue(state: State, step: Intrigue, thing: str) -> tuple[Reason, ...]:
+    there = places(state)
+    if thing not in there:
+        return because("why.closed") if thing in CITIES and state.owner[CITIES[thing].index] == ABSENT else ()
+    agent, owner = there[thing]
+    if step.blocked:
+        return because("why.blocked")
+    if step.taken:
+        if agent != NOBODY:
+            return because("why.agent-there", player=agent)
+        guarded = owner not in (NOBODY, step.seat) and "prince" in state.players[owner].bonuses
+        return because("why.prince", player=owner) if guarded else because("why.one-agent")
+    missing = short(Wallet(state, step.purse(state)), step.open_cost(state, "mask"))
+    if missing:
+        return missing
+    if agent == NOBODY:
+        free = state.placed_agents(step.seat) < state.players[step.seat].agents
+        return because("why.in-hand" if free and open_places(state, step.seat) else "why.no-agent")
+    return ()
+
+
+def _patronise(state: State, step: Patronise, thing: str) -> tuple[Reason, ...]:
+    if thing != TRACK:
+        return ()
+    if step.deeds:
+        return because("why.one-step")
+    if state.players[step.seat].patronage == len(PATRONAGE_STEPS):
+        return because("why.track-end")
+    return short(Wallet(state, step.purse(state)), step.open_cost(state, "patronise"))
+
+
+def _bonus(state: State, step: ChooseBonus, thing: str) -> tuple[Reason, ...]:
+    if thing not in BONUSES:
+        return ()
+    holder = next((seat for seat, player in enumerate(state.players) if thing in player.bonuses), NOBODY)
+    if holder != NOBODY:
+        return because("why.bonus-taken", player=holder)
+    return because("why.bonus-kind")
+
+
+def _purchases(state: State, step: Purchases, thing: str) -> tuple[Reason, ...]:
+    if thing not in BUYABLE:
+        return ()
+    bar = barred(state, step.seat, thing)
+    if bar:
+        return because(bar)
+    if thing in step.bought:
+        return because("why.bought")
+    if thing == "cathedral" and not cathedral_sites(state, step.seat):
+        return because("why.no-site")
+    pool = dict(step.pool)
+    return short(
+        Wallet(state, step.purse(state)), {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
+    )
+
+
+def _recruit(state: State, step: Recruit, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    city = CITIES[thing]
+    if state.owner[city.index] == ABSENT:
+        return because("why.closed")
+    if state.owner[city.index] != step.seat:
+        return because("why.not-own")
+    if state.troops_of(step.seat) >= MAX_TROOPS:
+        return because("why.all-troops", most=MAX_TROOPS)
+    return short(Wallet(state, step.purse(state)), step.price(state, city))
+
+
+def _ally(state: State, step: Alliances, thing: str) -> tuple[Reason, ...]:
+    if thing not in POWERS:
+        return ()
+    if step.concluded:
+        return because("why.one-alliance")
+    there = state.powers[POWERS[thing].index]
+    if there.ally == step.seat:
+        return because("why.allied")
+    if there.ally != NOBODY and there.agent != step.seat:
+        return because("why.overturn", player=there.ally)
+    wallet = Wallet(state, step.purse(state))
+    return short(wallet, step.price(f"{'overturn' if there.ally != NOBODY else 'ally'} {thing}"))
+
+
+_ASKED: dict[type, Callable[[State, Step, str], tuple[Reason, ...]]] = {
+    Annex: _annex,  # type: ignore[dict-item]
+    War: _war,  # type: ignore[dict-item]
+    Govern: _govern,  # type: ignore[dict-item]
+    Intrigue: _intrigue,  # type: ignore[dict-item]
+    Patronise: _patronise,  # type: ignore[dict-item]
+    ChooseBonus: _bonus,  # type: ignore[dict-item]
+    Purchases: _purchases,  # type: ignore[dict-item]
+    Recruit: _recruit,  # type: ignore[dict-item]
+    Alliances: _ally,  # type: ignore[dict-item]
+}
+
+
+def _another_time(step: Step, thing: str) -> tuple[Reason, ...]:
+    """When a thing is to be had, where the question of this moment is about something else."""
+    kind = _kind(thing)
+    if kind == "offer" and not isinstance(step, Purchases):
+        return because("why.buy-when")
+    if kind == "power" and not isinstance(step, Alliances):
+        return because("why.ally-when")
+    if kind == TRACK and not isinstance(step, Patronise):
+        return because("why.patronise-when")
+    return because("why.bonus-when") if kind == "bonus" and not isinstance(step, ChooseBonus) else ()
