@@ -14,6 +14,8 @@
 import { applyEffect } from "./effects.js";
 import { patchRegions } from "./patch.js";
 import "./choices.js";
+import "./more.js";
+import "./seats.js";
 import "./zoom.js";
 
 const root = document.documentElement;

@@ -36,6 +36,26 @@ function paint(svg) {
   const pixels = scaleOf(svg);
   const scale = pixels < FAR ? "far" : pixels < MIDDLE ? "middle" : "near";
   if (svg.dataset.scale !== scale) svg.dataset.scale = scale;
+  countOutside(svg);
+}
+
+/** How many places where something can be done are not seen now; the button that shows the whole map tells it. */
+function countOutside(svg) {
+  const root = document.documentElement;
+  const whole = view.box.every((number, index) => Math.abs(number - view.whole[index]) < 1);
+  let outside = 0;
+  if (!whole) {
+    const area = svg.getBoundingClientRect();
+    for (const element of svg.querySelectorAll("[data-action],[data-choose]")) {
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (x < area.left || x > area.right || y < area.top || y > area.bottom) outside += 1;
+    }
+  }
+  if (outside) {
+    root.dataset.outside = outside;
+    root.style.setProperty("--outside", `"${outside}"`);
+  } else delete root.dataset.outside;
 }
 
 /** Point of the sheet under a point of the window. */
@@ -204,6 +224,11 @@ new MutationObserver(adopt).observe(region, {
   attributes: true,
   attributeFilter: ["viewBox", "data-scale"],
 });
+// Another game on the table begins with the whole map.
+new MutationObserver(() => {
+  const svg = map();
+  if (svg && view.whole) fit(svg);
+}).observe(document.documentElement, { attributes: true, attributeFilter: ["data-game"] });
 new ResizeObserver(() => {
   const svg = map();
   if (svg && view.box) paint(svg);

@@ -1,7 +1,8 @@
 """The complete list of legal actions, the way to play without the pictures.
 
 Every legal notation of the seat that is asked is one button, grouped by verb; florins that can be collected at any
-time lie in folded groups, the asked seat's own and the other seats'.
+time lie in folded groups, the asked seat's own and the other seats'. What ends the question (`done`, `pass`) stands
+apart, so that a long list never hides it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from virtu.games.virtu.state import State
 from web.views.context import Context, esc
 from web.views.html import act
 
+ENDS = ("done", "pass")
+"""The answers that end a question without doing anything more."""
+
 
 def render(state: State, ctx: Context) -> str:
     """The content of `#actions`."""
@@ -20,19 +24,26 @@ def render(state: State, ctx: Context) -> str:
         return ""
     groups: dict[str, list[str]] = {}
     collects: list[str] = []
+    ends: list[str] = []
     for notation in ctx.legal:
-        verb = notation.split(" ", 1)[0]
-        if verb == "collect":
+        group = rules.group(state, notation, ctx.asked)
+        if group == "collect":
             collects.append(notation)
+        elif group in ENDS:
+            ends.append(notation)
         else:
-            groups.setdefault(verb, []).append(notation)
-    parts = [_group(state, ctx, verb, notations) for verb, notations in groups.items()]
+            groups.setdefault(group, []).append(notation)
+    parts = [_group(state, ctx, name, notations) for name, notations in groups.items()]
     if collects:
-        parts.append(_folded(state, ctx, "collect", [(ctx.asked, n) for n in collects], not groups))
+        parts.append(_folded(state, ctx, "collect", [(ctx.asked, n) for n in collects], not groups and not ends))
     others = [(seat, notation) for seat, notations in ctx.anytime for notation in notations]
     if others:
         parts.append(_folded(state, ctx, "others", others, False))
-    return f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>{"".join(parts)}{_typed(ctx)}'
+    last = (
+        f'<div class="ends verb"><ul>{_buttons(state, ctx, ((ctx.asked, n) for n in ends))}</ul></div>' if ends else ""
+    )
+    heading = f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>'
+    return f'{heading}<div class="answers">{"".join(parts)}{_typed(ctx)}</div>{last}'
 
 
 def _typed(ctx: Context) -> str:
@@ -46,9 +57,11 @@ def _typed(ctx: Context) -> str:
     return _fold("typed", label, form)
 
 
-def _group(state: State, ctx: Context, verb: str, notations: list[str]) -> str:
-    heading = ctx.t.optional(f"verb.{verb}")
-    title = f"<h3>{esc(heading)}</h3>" if heading and len(notations) > 1 else ""
+def _group(state: State, ctx: Context, name: str, notations: list[str]) -> str:
+    """Answers of one kind; several, or a kind that needs an explanation (`send.power`), under a heading."""
+    verb, _, special = name.partition(".")
+    heading = ctx.t.optional(f"verb.{name}") or ctx.t.optional(f"verb.{verb}")
+    title = f"<h3>{esc(heading)}</h3>" if heading and (len(notations) > 1 or special) else ""
     buttons = _buttons(state, ctx, ((ctx.asked, n) for n in notations))
     return f'<section class="verb" data-verb="{esc(verb)}">{title}<ul>{buttons}</ul></section>'
 

@@ -49,6 +49,11 @@ def thing(words: Words, name: str) -> str:
     return name
 
 
+def the(words: Words, name: str) -> str:
+    """The name of a thing inside a sentence, with the article that the language gives it: "the Kingdom of France"."""
+    return words.optional(f"article.{name}", name=thing(words, name)) or thing(words, name)
+
+
 _RECORDS: tuple[tuple[str, Iterable[str]], ...] = (
     ("city", data.CITIES),
     ("tile", data.TILES),
@@ -73,23 +78,23 @@ def place(words: Words, state: Table, name: str) -> str:
         if seat >= 0 and number in ("1", "2", "3", "4", "5"):
             action = words(f"action.{room_action(state.players[seat], int(number))}")
             return words("room.of", player=player(words, state, seat), room=number, action=action)
-    return words("reserve") if name == "reserve" else thing(words, name)
+    return words("reserve") if name == "reserve" else the(words, name)
 
 
 def source(words: Words, state: Table, seat: int, name: str) -> str:
     """What pays: a courtier `left:merchant`, a tile, a room's card, a power, the treasury."""
     side, colon, card = name.partition(":")
     if colon and side in SIDES:
-        text = words(f"card.{card.removesuffix(SPENT)}")
+        text = the(words, card.removesuffix(SPENT))
         text = words("spent", name=text) if card.endswith(SPENT) else text
         twins = [c.card for s in SIDES for c in state.players[seat].side(s) if s != side]
         return words("source.on-side", card=text, side=words(f"side.{side}")) if card.strip(SPENT) in twins else text
     if name in ("card", "improvement"):
         held = state.players[seat].rooms[state.players[seat].marker - 1]
         card = held.card if name == "card" else held.under
-        return words(f"source.{name}.named", card=words(f"card.{card}")) if card else words(f"source.{name}")
+        return words(f"source.{name}.named", card=the(words, card)) if card else words(f"source.{name}")
     known = words.optional(f"source.{name}")
-    return known or thing(words, name.removesuffix(SPENT))
+    return known or the(words, name.removesuffix(SPENT))
 
 
 def symbols_of(state: Table, seat: int, name: str, kind: str) -> int:

@@ -147,6 +147,24 @@ class Battle(Step):
             defence += BONUSES["trace"].war_defence
         return attack, defence + t.troops[self.city][self.defender]
 
+    def outcome(self, t: Table) -> tuple[int, int, int]:
+        """How it ends with what has been announced so far: the winner, and the troops that attacker and defender lose.
+
+        The winner of a siege that fails is the defender, NOBODY for a neutral city; NOBODY wins an equal battle.
+        """
+        attack, defence = self.strengths(t)
+        mine = t.troops[self.city][self.attacker]
+        theirs = t.troops[self.city][self.defender] if self.defender != NOBODY else 0
+        if not self.open_field:
+            if attack > defence:
+                return self.attacker, min(mine, (defence >= COSTLY_STRENGTH) + theirs), theirs
+            return self.defender, min(mine, 1), 0
+        if attack == defence:
+            return NOBODY, min(mine, 1), min(theirs, 1)
+        if attack > defence:
+            return self.attacker, min(mine, theirs), theirs
+        return self.defender, mine, min(mine, theirs)
+
     def _decide(self, t: Table) -> None:
         attack, defence = self.strengths(t)
         t.tell(
@@ -156,46 +174,38 @@ class Battle(Step):
             attack=attack,
             defence=defence,
         )
+        winner, attack_lost, defence_lost = self.outcome(t)
         t.pop()
         if self.open_field:
-            self._decide_field(t, attack, defence)
-        elif attack > defence:
-            self._conquer(t, defence)
+            self._decide_field(t, winner)
+        elif winner == self.attacker:
+            self._lose(t, self.attacker, attack_lost)
+            if self.defender != NOBODY:
+                self._lose(t, self.defender, defence_lost)
+            t.tell("event.conquered", seat=self.attacker, city=CITY_LIST[self.city].id)
+            take_city(t, self.attacker, self.city, ready=False)
         else:
-            self._repulsed(t)
+            self._lose(t, self.attacker, attack_lost)
+            t.beat(self.attacker, self.city)
+            t.tell("event.repulsed", seat=self.attacker, city=CITY_LIST[self.city].id)
 
-    def _decide_field(self, t: Table, attack: int, defence: int) -> None:
+    def _decide_field(self, t: Table, winner: int) -> None:
         """The beaten party loses all, the winner as many; equal: one each, and both must retreat."""
-        here = t.troops[self.city]
-        winner = NOBODY
-        if attack == defence:
-            for seat in (self.attacker, self.defender):
-                self._lose(t, seat, 1)
+        losses = dict(zip((self.attacker, self.defender), self.outcome(t)[1:], strict=True))
+        city = CITY_LIST[self.city].id
+        if winner == NOBODY:
+            for seat, lost in losses.items():
+                self._lose(t, seat, lost)
                 t.beat(seat, self.city)
-            t.tell("event.field-tied", city=CITY_LIST[self.city].id, seat=self.attacker, rival=self.defender)
+            t.tell("event.field-tied", city=city, seat=self.attacker, rival=self.defender)
         else:
-            winner, loser = (self.attacker, self.defender) if attack > defence else (self.defender, self.attacker)
-            fallen = here[loser]
-            self._lose(t, loser, fallen)
-            self._lose(t, winner, fallen)
-            t.tell("event.field-won", city=CITY_LIST[self.city].id, seat=winner, rival=loser)
+            loser = self.defender if winner == self.attacker else self.attacker
+            self._lose(t, loser, losses[loser])
+            self._lose(t, winner, losses[winner])
+            t.tell("event.field-won", city=city, seat=winner, rival=loser)
         contest = t.agenda[-1]
         spent = tuple(int(use.partition(":")[0]) for use in self.used)
         contest.battle_over(t, winner, spent)  # type: ignore[attr-defined]
-
-    def _conquer(self, t: Table, defence: int) -> None:
-        """One troop for a strong city, one for each defending troop; all defenders die."""
-        defenders = t.troops[self.city][self.defender] if self.defender != NOBODY else 0
-        self._lose(t, self.attacker, (defence >= COSTLY_STRENGTH) + defenders)
-        if defenders:
-            self._lose(t, self.defender, defenders)
-        t.tell("event.conquered", seat=self.attacker, city=CITY_LIST[self.city].id)
-        take_city(t, self.attacker, self.city, ready=False)
-
-    def _repulsed(self, t: Table) -> None:
-        self._lose(t, self.attacker, 1)
-        t.beat(self.attacker, self.city)
-        t.tell("event.repulsed", seat=self.attacker, city=CITY_LIST[self.city].id)
 
     def _lose(self, t: Table, seat: int, troops: int) -> None:
         """Take away so many troops, as far as there are any."""
@@ -203,3 +213,10 @@ class Battle(Step):
         if lost:
             t.move_troops(seat, self.city, -lost)
             t.tell("event.troops-lost", seat=seat, count=lost, city=CITY_LIST[self.city].id)
+
+
+def siege_strengths(t: Table, city: int, seat: int, troops: int) -> tuple[int, int]:
+    """Strength of a seat with so many troops before a city of somebody else's, and of the city, without war bonuses."""
+    siege = Battle(seat=seat, city=city, attacker=seat, defender=t.owner[city])
+    attack, defence = siege.strengths(t)
+    return attack - t.troops[city][seat] + troops, defence

@@ -49,6 +49,11 @@ class Retreats(Step):
         ]
         return by_road + by_sea
 
+    def cost(self, t: Table, deed: str) -> dict[str, int]:
+        """The boats of `retreat FROM TO` that are still to be paid."""
+        start, end = (CITIES[name].index for name in deed.split(" ")[1:])
+        return self._price(dict(self._ways(t, start))[end])
+
     def _price(self, boats: int) -> dict[str, int]:
         return {"boat": max(0, boats - self.boats)}
 
@@ -72,8 +77,7 @@ class Retreats(Step):
         if verb == "lose":
             self._lose(t, cities[0], 1)
         else:
-            boats = dict(self._ways(t, cities[0]))[cities[1]]
-            start_payment(t, action, self._price(boats), self.seat)
+            start_payment(t, action, self.cost(t, action), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
         """The troop arrives; boats left over stay for the next one."""

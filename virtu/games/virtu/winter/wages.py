@@ -28,6 +28,11 @@ class Wages(WinterStep):
         """Florins for the troops that are on the map now."""
         return wages_due(t.troops_of(self.seat))
 
+    def too_many(self, t: Table) -> int:
+        """How many troops must go at least before the wages of the rest can be paid; 0 if they can be paid now."""
+        troops, purse = t.troops_of(self.seat), self.purse(t)
+        return next(less for less in range(troops + 1) if payable(t, purse, {"florin": wages_due(troops - less)}))
+
     def deeds(self, t: Table) -> list[str]:
         """`wages`, `disband CITY`"""
         due = self.due(t)

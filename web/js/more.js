@@ -1,0 +1,32 @@
+// What scrolls says so: the edge beyond which there is more fades (style/page.css, [data-more]).
+
+const SCROLLS = ".answers,#log,#palace,#palace .hand,.panel";
+const SLACK = 6; // pixels that are not worth a sign
+
+function look(element) {
+  // The log is turned round and counts its scrolling backwards from its end (flex-direction: column-reverse).
+  const hidden = element.scrollHeight - element.clientHeight;
+  const above = element.id === "log" ? hidden + element.scrollTop : element.scrollTop;
+  const more = above > SLACK ? (hidden - above > SLACK ? "both" : "above") : hidden - above > SLACK ? "below" : "";
+  if (more) element.dataset.more = more;
+  else delete element.dataset.more;
+}
+
+function lookAtAll() {
+  for (const element of document.querySelectorAll(SCROLLS)) look(element);
+}
+
+let planned = false;
+/** Once a frame at most, after the layout has settled. */
+function plan() {
+  if (planned) return;
+  planned = true;
+  requestAnimationFrame(() => {
+    planned = false;
+    lookAtAll();
+  });
+}
+
+document.addEventListener("scroll", (event) => event.target.matches?.(SCROLLS) && look(event.target), true);
+for (const name of ["virtu:patched", "change", "toggle"]) document.addEventListener(name, plan, true);
+addEventListener("resize", plan);

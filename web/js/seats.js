@@ -1,0 +1,51 @@
+// The seats of the start screen: a faction that is chosen for one seat changes places with the seat that had it, and with
+// fewer players only the factions remain that then play (`data-from` of each choice: with how many players it begins).
+
+const seats = (form) => [...form.querySelectorAll('select[name^="faction"]')];
+const had = new WeakMap();
+
+function playing(form) {
+  return Number(form.elements.namedItem("players").value);
+}
+
+/** Offer the factions that play; whoever had another one takes the first that is free. */
+function arrange(form) {
+  const players = playing(form);
+  const fields = seats(form);
+  const here = fields.slice(0, players);
+  for (const option of form.querySelectorAll('select[name^="faction"] option')) {
+    option.hidden = option.disabled = Number(option.dataset.from) > players;
+  }
+  const taken = new Set();
+  const without = [];
+  for (const field of here) {
+    const option = field.selectedOptions[0];
+    if (!option || option.disabled || taken.has(field.value)) without.push(field);
+    else taken.add(field.value);
+  }
+  for (const field of without) {
+    const free = [...field.options].find((option) => !option.disabled && !taken.has(option.value));
+    if (!free) continue;
+    field.value = free.value;
+    taken.add(free.value);
+  }
+  for (const field of here) had.set(field, field.value);
+}
+
+function swap(form, field) {
+  const other = seats(form).slice(0, playing(form)).find((one) => one !== field && one.value === field.value);
+  if (other && had.has(field)) other.value = had.get(field);
+  arrange(form);
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest?.("form.new");
+  if (!form) return;
+  if (event.target.name === "players") arrange(form);
+  else if (event.target.name.startsWith("faction")) swap(form, event.target);
+});
+
+document.addEventListener("virtu:patched", () => {
+  const form = document.querySelector("form.new");
+  if (form) arrange(form);
+});
