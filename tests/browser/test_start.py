@@ -115,7 +115,7 @@ def test_an_error_of_our_own_is_told_and_keeps_stored_games(page: Page, site: Si
 def test_a_slow_start_gets_a_hint_and_then_still_starts(page: Page, site: Site):
     page.clock.install()
     held: list[Route] = []
-    page.route("**/*.wasm", lambda route: held.append(route))
+    page.route("**/*.wasm", lambda route: held.append(route), times=1)
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("html[data-stage='download']", state="attached")
     assert page.locator("#slow").is_hidden()

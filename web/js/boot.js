@@ -44,9 +44,8 @@
     });
     clearTimeout(timer);
     timer = setTimeout(function () {
-      if (over) return;
-      byId("slow").hidden = false;
-      examine("No progress for " + QUIET / 1000 + " seconds.", false);
+      // No look at the parts here: on a slow line that would fetch once more what is just on its way.
+      if (!over) byId("slow").hidden = false;
     }, QUIET);
   }
 
@@ -125,8 +124,8 @@
     });
   }
 
-  // Something went wrong, or nothing has gone on for long. `fatal`: it will not go on by itself.
-  function examine(text, fatal) {
+  // Something went wrong, and the start will not go on by itself.
+  function examine(text) {
     if (over || examining) return;
     examining = true;
     whenParsed(function () {
@@ -137,7 +136,7 @@
         damaged = names;
         if (over) return;
         if (names.length) fail("download", names.join("\n") + "\n" + text);
-        else if (fatal) fail(/CompileError|LinkError|WebAssembly|wasm/.test(text) ? "browser" : "program", text);
+        else fail(/CompileError|LinkError|WebAssembly|wasm/.test(text) ? "browser" : "program", text);
       });
     });
   }
@@ -147,28 +146,28 @@
     function (event) {
       var element = event.target;
       if (element && element !== window) {
-        if (element.tagName === "SCRIPT") examine(element.src, true);
+        if (element.tagName === "SCRIPT") examine(element.src);
         return;
       }
-      examine(String((event.error && event.error.stack) || event.message), true);
+      examine(String((event.error && event.error.stack) || event.message));
     },
     true,
   );
 
   window.addEventListener("unhandledrejection", function (event) {
     var reason = event.reason;
-    examine(String((reason && (reason.stack || reason.message)) || reason), true);
+    examine(String((reason && (reason.stack || reason.message)) || reason));
   });
 
   // Pyodide and PyScript tell some of their failures to the console alone.
   console.error = function () {
     error.apply(console, arguments);
-    examine(Array.prototype.join.call(arguments, " "), true);
+    examine(Array.prototype.join.call(arguments, " "));
   };
   console.warn = function () {
     warn.apply(console, arguments);
     var text = Array.prototype.join.call(arguments, " ");
-    if (/wasm instantiation failed|WebAssembly/.test(text)) examine(text, true);
+    if (/wasm instantiation failed|WebAssembly/.test(text)) examine(text);
   };
 
   // A content security policy that is too strict, of the host or of a page that frames this one.
@@ -215,7 +214,7 @@
     look(function (name) {
       return name.indexOf("pyscript.toml") === 0;
     }).then(function (names) {
-      if (names.length) examine(names[0], true);
+      if (names.length) examine(names[0]);
     });
   });
 })();
