@@ -21,9 +21,10 @@ from virtu.core.match import Match
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.data import FACTIONS
 from web.forms import options_from
-from web.page import Page, saved_games
+from web.page import Page, context, saved_games
 from web.shelf import Shelf
 from web.store import Store, StoreError
+from web.views import about
 
 FRAGMENT = "game-"
 """The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
@@ -63,6 +64,8 @@ class App:
         self.game_id = ""
         self.view = "start"
         self.palace: int | None = None
+        self.about = ""
+        self.about_back = "game"
         self.notice = ""
         self.said = ""
         self.unsaved = ""
@@ -240,8 +243,11 @@ class App:
         """The text of a file: a saved match, or a link in a file."""
         if len(rest) > LARGEST:
             raise BadSave("error.too-large")
-        if not rest.lstrip().startswith("{"):
-            self._open(rest)
+        text = rest.strip()
+        if not text.startswith("{"):
+            if not LINK.match(text.partition("#")[2] or text):
+                raise BadSave("error.save-foreign")
+            self._open(text)
             return
         try:
             document = json.loads(rest)
@@ -313,7 +319,7 @@ class App:
     # -- looking -------------------------------------------------------------------------------------------
 
     def _view(self, rest: str) -> None:
-        """`game`, `start`, `menu`, `offer`, `result`, `palace COLOUR`."""
+        """`game`, `start`, `menu`, `offer`, `help`, `result`, `palace COLOUR`."""
         name, _, more = rest.partition(" ")
         if name == "start":
             self.view = "start"
@@ -324,12 +330,22 @@ class App:
         if name == "palace" and more in FACTIONS[: len(state.players)]:
             self.palace = next(seat for seat, player in enumerate(state.players) if player.faction == more)
             self._effect("check", id="tab-palace")
-        elif name in ("game", "menu", "offer", "result"):
+        elif name in ("game", "menu", "offer", "help", "result", "unsaved"):
             self.view = name
             if name == "game":
                 self._remember()
         else:
             raise VirtuError("error.unknown-command", command=f":view {rest}"[:40])
+
+    def _about(self, rest: str) -> None:
+        """The sheet of a thing on the table; closed, it gives way to what was seen before."""
+        try:
+            about.render(self._on_table().state, context(self), rest)
+        except (KeyError, ValueError) as problem:
+            raise VirtuError("error.unknown-thing", thing=rest[:40]) from problem
+        if self.view != "about":
+            self.about_back = "offer" if self.view == "offer" else "game"
+        self.view, self.about = "about", rest
 
     def _link(self, rest: str) -> None:
         self._effect("link", fragment=link.encode(self._on_table()))
@@ -365,6 +381,7 @@ def _turn(match: Match, state: Any) -> tuple[Any, ...]:
 
 
 COMMANDS: dict[str, Callable[[App, str], None]] = {
+    "about": App._about,
     "auto": App._auto,
     "continue": App._continue,
     "delete": App._delete,

@@ -12,10 +12,12 @@ from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
 from web.shelf import Shelf
 from web.views import (
+    about,
     actions,
     board,
     card,
     hand,
+    help,
     log,
     palace,
     panels,
@@ -28,6 +30,7 @@ from web.views import (
     top,
 )
 from web.views.context import NOBODY, Context, esc
+from web.views.targets import TRACK, by_place, on_board
 
 if TYPE_CHECKING:
     from web.app import App
@@ -44,6 +47,7 @@ class Page:
         self.dark = False
         self._shown: dict[str, str] = {}
         self._attributes: dict[str, str] = {}
+        self._question: tuple[Any, ...] = ()
         self._told_of: Match | None = None
         self._sentences: dict[int, tuple[str, ...]] = {}
 
@@ -60,13 +64,31 @@ class Page:
         self._shown.update(html)
         view = "start" if app.view == "start" or app.match is None else "game"
         panel = app.view if view == "game" and app.view != "game" else ""
+        panel += f" {app.about}" if panel == "about" else ""
+        patches += self._attribute("data-game", app.game_id)
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
             opened.append({"effect": "focus", "id": panels.PANEL})
         elif changed and view == "game":
             opened.append({"effect": "focus", "id": "prompt"})
-        return [*patches, *changed, *opened]
+        return [*patches, *changed, *opened, *self._follow(app)]
+
+    def _follow(self, app: App) -> list[dict[str, Any]]:
+        """A phone shows one region at a time: with each new question the one where most of the answers lie."""
+        match = app.match
+        if match is None or not match.state.agenda:
+            return []
+        step = match.state.agenda[-1]
+        question = (match, step.seat, type(step).__name__)
+        if self._question == question:
+            return []
+        self._question = question
+        answers = [place for place in by_place(match.state, context(app)) if place != TRACK]
+        if not answers:
+            return []
+        board_first = sum(map(on_board, answers)) * 2 > len(answers)
+        return [{"effect": "check", "id": "tab-board" if board_first else "tab-palace"}]
 
     def _attribute(self, name: str, value: str) -> list[dict[str, Any]]:
         if self._attributes.get(name) == value:
@@ -87,7 +109,7 @@ class Page:
             "prestige": prestige.render(state, ctx),
             "palace": palace.render(state, ctx),
             "rivals": rivals.render(state, ctx, points),
-            "prompt": prompt.render(state, ctx, payment),
+            "prompt": prompt.render(state, ctx, payment, match.can_undo),
             "actions": actions.render(state, ctx),
             "log": log.render(ctx, *self._told(match, ctx.asked)),
         }
@@ -120,6 +142,13 @@ class Page:
             return said + panels.menu(t)
         if app.view == "offer":
             return said + panels.boxed(t, t("offer.heading"), hand.offer(state, ctx), "wide")
+        if app.view == "help":
+            return said + panels.boxed(t, t("help.heading"), help.render(t), "wide help")
+        if app.view == "about":
+            title, inside = about.render(state, ctx, app.about)
+            return said + panels.boxed(t, title, inside, "sheet-of-thing", app.about_back)
+        if app.view == "unsaved":
+            return said + panels.unsaved(t, app.unsaved)
         if app.view == "conflict":
             return said + panels.conflict(t)
         if app.view == "result":

@@ -18,6 +18,7 @@ WIDE, HIGH = RIGHT - LEFT, BOTTOM - TOP
 ROW, HEAD = 72, 34
 BOX = grown(ALLIANCES, 8)
 READY_X, USED_X, SPACE = 238, 286, 17
+AGENT_X = 198
 
 
 def render(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> str:
@@ -43,10 +44,17 @@ def _scroll() -> str:
 
 def describe_power(state: State, ctx: Context, power: Power) -> str:
     """A power in words, as plain text: cost, what it gives, who is allied, whose agent stands there."""
-    t, here = ctx.t, state.powers[power.index]
+    t = ctx.t
     said = [
         t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=t(f"about.{power.id}"))
     ]
+    return "; ".join((*said, *standing(state, ctx, power)))
+
+
+def standing(state: State, ctx: Context, power: Power) -> list[str]:
+    """Who is allied and whether the bonus is ready, whose agent stands there, as plain text."""
+    t, here = ctx.t, state.powers[power.index]
+    said = []
     if here.ally == NOBODY:
         said.append(t("board.free"))
     else:
@@ -55,7 +63,7 @@ def describe_power(state: State, ctx: Context, power: Power) -> str:
         )
     if here.agent != NOBODY:
         said.append(t("board.agent", player=words.player(t, state, here.agent)))
-    return "; ".join(said)
+    return said
 
 
 def _costs(power: Power) -> str:
@@ -80,7 +88,7 @@ def _spaces(state: State, here: PowerState) -> str:
         if here.ally != NOBODY and here.ready == ready:
             parts.append(use(f"disc-{state.players[here.ally].faction}", x, 36, 2 * SPACE))
     if here.agent != NOBODY:
-        parts.append(use(f"agent-{state.players[here.agent].faction}", 262, 30, 26))
+        parts.append(use(f"agent-{state.players[here.agent].faction}", AGENT_X, 44, 30))
     return "".join(parts)
 
 

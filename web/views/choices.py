@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from virtu.games.virtu import words
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.html import act, attributes
+from web.views.html import act, attributes, command
 from web.views.targets import element_id
 
 
@@ -23,10 +23,11 @@ def sentence(notation: str, state: State, ctx: Context) -> str:
 def attributes_of(place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context) -> str:
     """Attributes, with a leading space, of the element that shows a place; `name` says in plain text what lies there.
 
-    Without actions the element is only a picture with a name.
+    Without actions the element opens the sheet of the place.
     """
     if not notations:
-        return attributes(role="img", aria_label=name, data_place=place)
+        opens = f":about {place}"
+        return attributes(data_command=opens, role="button", tabindex="0", aria_label=name, data_place=place)
     if len(notations) == 1:
         label = ctx.t("place.one", action=sentence(notations[0], state, ctx), place=name)
         return attributes(data_action=notations[0], role="button", tabindex="0", aria_label=label, data_place=place)
@@ -42,13 +43,14 @@ def attributes_of(place: str, notations: tuple[str, ...], name: str, state: Stat
 
 
 def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Context) -> str:
-    """The popover of a place: its name, then one button for each action."""
+    """The popover of a place: its name, then one button for each action, then the way to its sheet."""
     buttons = "".join(
         f'<li role="none">{act(n, esc(sentence(n, state, ctx)), role="menuitem")}</li>' for n in notations
     )
+    sheet = command(f":about {place}", f"<i>i</i> {esc(ctx.t('about.open'))}", "about", role="menuitem")
     return (
         f'<div class="choices" id="{element_id(place)}" popover="auto"><p class="choices-title">{esc(name)}</p>'
-        f'<ul role="menu" aria-label="{esc(name)}">{buttons}</ul></div>'
+        f'<ul role="menu" aria-label="{esc(name)}">{buttons}<li role="none">{sheet}</li></ul></div>'
     )
 
 

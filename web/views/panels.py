@@ -22,6 +22,7 @@ def menu(t: Words) -> str:
         (":file", "menu.file"),
         (":restart", "top.restart"),
         (":view offer", "top.offer"),
+        (":view help", "menu.help"),
         (":view result", "menu.result"),
         (":view start", "menu.start"),
         (":theme", "menu.theme"),
@@ -30,6 +31,17 @@ def menu(t: Words) -> str:
     return (
         f'<div class="panel menu"{_dialog(t("menu.heading"))}><h2>{esc(t("menu.heading"))}</h2><ul>{items}</ul>'
         f'<p class="faint">{esc(t("menu.keys"))}</p>{_close(t)}</div>'
+    )
+
+
+def unsaved(t: Words, why: str) -> str:
+    """Why the game on the table is not stored, and what to do. `why`: the id of the reason, "" if it is stored again."""
+    heading = t("top.unsaved" if why else "unsaved.no-longer")
+    ways = command(":link", esc(t("menu.link")), "act main") + command(":file", esc(t("menu.file")), "act")
+    sentence = f"<p>{esc(t(why))}</p>" if why else ""
+    return (
+        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2>{sentence}'
+        f'<p class="tools">{ways}</p>{_close(t)}</div>'
     )
 
 
@@ -43,14 +55,14 @@ def conflict(t: Words) -> str:
     )
 
 
-def boxed(t: Words, title: str, inside: str, class_: str) -> str:
-    """Safe HTML in a panel that can be closed."""
-    return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t)}</div>'
+def boxed(t: Words, title: str, inside: str, class_: str, back: str = "game") -> str:
+    """Safe HTML in a panel that can be closed; `back` is what is seen then."""
+    return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t, back)}</div>'
 
 
 def _dialog(title: str) -> str:
     return attributes(id=PANEL, role="dialog", aria_label=title, tabindex="-1")
 
 
-def _close(t: Words) -> str:
-    return command(":view game", esc(t("panel.close")), "command close", data_key="Escape")
+def _close(t: Words, back: str = "game") -> str:
+    return command(f":view {back}", esc(t("panel.close")), "command close", data_key="Escape")

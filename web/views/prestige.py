@@ -18,6 +18,7 @@ from virtu.games.virtu.state import State
 from virtu.games.virtu.year import track_position
 from web.views import choices
 from web.views.context import Context, esc
+from web.views.html import attributes
 from web.views.symbols import use
 from web.views.targets import TRACK, by_place
 
@@ -97,7 +98,7 @@ def _cities(state: State, ctx: Context) -> str:
         x, seats = MARGIN + number * wide, piled.get(number, ())
         middle = x + wide / 2
         label = ctx.t.count("track.cities.at", number, points=CITY_POINTS[number], players=_players(state, ctx, seats))
-        inside = f'<text x="{middle:g}" y="{CITY_TOP + STACK_HIGH / 2 + 14:g}" class="track-number">{number}</text>'
+        inside = f'<text x="{x + 11:g}" y="{CITY_TOP + 22:g}" class="track-number">{number}</text>'
         if number == COURTIER_AT:
             label += "; " + ctx.t("track.courtier")
             inside += use("courtier", x + wide - 15, CITY_TOP + CITY_HIGH - 16, 24)
@@ -122,25 +123,45 @@ def _cost(cost: Mapping[str, int], x: float, y: float) -> str:
     return "".join(parts)
 
 
+def patronage_line(state: State, ctx: Context, number: int, seats: Sequence[int]) -> str:
+    """A step of the patronage track in words: points, who stands there, what it costs and brings."""
+    t = ctx.t
+    said = [t("track.patronage.at", n=number, points=PATRONAGE_POINTS[number], players=_players(state, ctx, seats))]
+    said += [t("track.step-costs", cost=words.amounts(t, PATRONAGE_STEPS[number - 1]))] if number else []
+    said += [t("track.bonus")] if number in PATRONAGE_BONUS_AT else []
+    said += [t("track.end")] if number == len(PATRONAGE_STEPS) else []
+    return "; ".join(said)
+
+
+def patronage_lines(state: State, ctx: Context) -> list[str]:
+    """All steps of the patronage track in words."""
+    piled = stacks(state.patronage_stack, {seat: state.players[seat].patronage for seat in state.patronage_stack})
+    steps = range(len(PATRONAGE_STEPS) + 1)
+    return [patronage_line(state, ctx, number, piled.get(number, ())) for number in steps]
+
+
 def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
     wide = (WIDTH - 2 * MARGIN) / (len(PATRONAGE_STEPS) + 1)
     top, high, t = PATRONAGE_TOP, PATRONAGE_HIGH, ctx.t
     piled = stacks(state.patronage_stack, {seat: state.players[seat].patronage for seat in state.patronage_stack})
-    parts = [_title(t("track.patronage"), PATRONAGE_TITLE, ctx)]
+    parts = [
+        _title(t("track.patronage"), PATRONAGE_TITLE, ctx),
+        f'<g data-place="{TRACK}"{attributes(data_command=f":about {TRACK}", role="button", tabindex="0")} '
+        f'aria-label="{esc(t("track.open"))}" class="track-about"><title>{esc(t("track.open"))}</title>'
+        f'<circle cx="{MARGIN + 132}" cy="{PATRONAGE_TITLE + 12}" r="10"/>'
+        f'<text x="{MARGIN + 132}" y="{PATRONAGE_TITLE + 17.5}">i</text></g>',
+    ]
     for number in range(len(PATRONAGE_STEPS) + 1):
         x, seats = MARGIN + number * wide, piled.get(number, ())
         middle = x + wide / 2
-        label = t("track.patronage.at", n=number, points=PATRONAGE_POINTS[number], players=_players(state, ctx, seats))
-        inside = f'<text x="{middle:g}" y="{top + COSTS + STACK_HIGH / 2 + 14:g}" class="track-number">{number}</text>'
+        label = patronage_line(state, ctx, number, seats)
+        inside = f'<text x="{x + 11:g}" y="{top + COSTS + 22:g}" class="track-number">{number}</text>'
         if number:
             cost = PATRONAGE_STEPS[number - 1]
-            label += "; " + t("track.step-costs", cost=words.amounts(t, cost))
             inside += f'<path d="M{x:g} {top + COSTS:g}h{wide:g}" class="track-line"/>' + _cost(cost, x + 9, top + 14)
         if number in PATRONAGE_BONUS_AT:
-            label += "; " + t("track.bonus")
             inside += use("patronise", x + wide - 18, top + high - 17, 26)
         if number == len(PATRONAGE_STEPS):
-            label += "; " + t("track.end")
             inside += _end(x, top, wide, high)
         inside += _stack(state, seats, middle, top + COSTS + 4 + STACK_HIGH)
         inside += _prestige(PATRONAGE_POINTS[number], x + 18, top + high - 16)
@@ -151,8 +172,8 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
             f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
         )
         shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
-        attributes = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
-        parts.append(f'<g id="at-{TRACK}" class="can"{attributes}>{frame}{shape}</g>')
+        marks = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
+        parts.append(f'<g id="at-{TRACK}" class="can"{marks}>{frame}{shape}</g>')
     return f'<g class="track">{"".join(parts)}</g>'
 
 

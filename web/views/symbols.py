@@ -139,6 +139,21 @@ def icon(name: str, t: Words, count: int = 1) -> str:
     )
 
 
+def picture(name: str, class_: str = "icon") -> str:
+    """A symbol beside the words that name it, hidden from screen readers."""
+    return f'<svg class="{class_} c-{esc(name)}" aria-hidden="true"><use href="#sym-{esc(name)}"/></svg>'
+
+
+def spelled(symbols: Mapping[str, int], t: Words, between: str) -> str:
+    """Symbols as pictures and in words: "[crown] 2 crowns"; `between` is safe HTML."""
+    parts = (
+        f'<span class="spelled">{picture(kind)} {esc(t.count(f"symbols.{kind}", number))}</span>'
+        for kind, number in symbols.items()
+        if number
+    )
+    return between.join(parts)
+
+
 def amounts(relief: Mapping[str, int], t: Words, between: str = " ") -> str:
     """Several symbols with their numbers, e.g. a cost or a relief, in the order of the mapping."""
     return between.join(icon(kind, t, number) for kind, number in relief.items())
