@@ -8,6 +8,7 @@
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
+    python3 build.py rules                       write docs/rules.md from the catalogue of the rules
 
 Needs Python 3.11 or newer and npm. What it installs lies in .venv, node_modules and .build;
 a second run downloads nothing. The work is done in tools/, with the standard library alone.
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("words", help="compile the gettext catalogues in place")
+    commands.add_parser("rules", help="write docs/rules.md from the catalogue of the rules")
     return top
 
 
@@ -56,6 +58,9 @@ def main(arguments: list[str]) -> int:
             if options.command == "fuzz":
                 return checks.fuzz(rest)
             environment.build_tools()
+            if options.command == "rules":
+                site.write_rules()
+                return 0
             if options.command == "words":
                 site.compile_words()
                 return 0

@@ -65,6 +65,13 @@ def compile_words() -> None:
             run(name, [python(), "-m", "tools.words", *stale], "mend the catalogues at the lines named above.")
 
 
+def write_rules() -> None:
+    """Make docs/rules.md from the catalogue of the rules."""
+    name = "write docs/rules.md"
+    with step(name):
+        run(name, [python(), "-m", "tools.rules"], "mend the catalogue or the data named above.")
+
+
 def build() -> Path:
     """Make dist/ anew and return it. The old one stays in place until the new one is whole."""
     compile_words()
