@@ -54,8 +54,9 @@ def test_a_full_palace_is_well_formed_and_says_what_lies_there() -> None:
     labels = [a["aria-label"] for _, a in read(drawn(state)).elements if "aria-label" in a]
     everything = " | ".join(labels)
     for said in (
-        "room 1 (Patronise). Lorenzo de' Medici. improved by Merchant. An indulgence lies here. Agent of Naples",
-        "room 3 (Wage war). Gonfalonier. The action marker is here",
+        "room 1 (Patronise). Lorenzo de' Medici. gives 1 crown or 2 florins. improved by Merchant. gives 2 boats. "
+        "An indulgence lies here. Agent of Naples",
+        "room 3 (Wage war). Gonfalonier. gives 2 cavalry or 1 war symbol. The action marker is here",
         "Treasury: 17 florins",
         "3 war tokens",
         "Trophy taken from Venice",

@@ -1,6 +1,8 @@
 // The small menus of places where several actions lie ([popover].choices): put beside their place, worked with arrow keys.
 // What opens them (data-choose) and what a choice does (data-action) is the business of the page's one listener.
 
+import "./about.js";
+
 const GAP = 8;
 
 function place(menu) {

@@ -21,6 +21,7 @@ from virtu.games.virtu.data import (
     CITY_LIST,
     FACTIONS,
     KINDS,
+    MAX_TROOPS,
     PALACES,
     POWERS,
     ROOM_SYMBOL,
@@ -32,12 +33,13 @@ from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
 from web.views.context import Context, esc
-from web.views.html import act, attributes
+from web.views.html import act
 from web.views.pieces import closed
 from web.views.symbols import action_symbol, picture, spelled
 from web.views.targets import ROOMS, TRACK, by_place
 
-STORES = ("treasury", "reserve", "tokens")
+STORES = ("treasury", "reserve", "tokens", "troops", "trophies")
+ARROW = "arrow-"
 
 
 @frozen
@@ -220,7 +222,7 @@ def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = ()) -> Sh
     t, tile = ctx.t, TILES[name]
     facts = [_said(t, "about.card-gives", _or(t, tile.relief))] if tile.relief else []
     facts += [_said(t, "about.costs", _and(t, tile.cost))] if tile.cost else []
-    facts += [_said(t, "about.war", _and(t, {"war": tile.war}))] if tile.war else []
+    facts += [_said(t, "about.strength", _and(t, {"war": tile.war}))] if tile.war else []
     facts += [esc(t.count("card-says.war-cost", tile.war_cost))] if tile.war_cost else []
     facts += [esc(t("card-says.courtier"))] if tile.courtiers else []
     facts += [esc(t.count("card-says.prestige", tile.prestige))] if tile.prestige else []
@@ -291,15 +293,21 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
         return _only_own(ctx, seat, _tile(state, ctx, thing, (whose, *lines)))
     if thing in BONUSES:
         return _bonus(state, ctx, thing)
+    if thing.startswith(ARROW):
+        return Sheet(t("about.arrow"), whose, t(f"palace.arrow.{thing.removeprefix(ARROW)}"), (), "arrow")
     if thing not in STORES:
         raise KeyError(thing)
     numbers = {
         "treasury": t.count("palace.treasury", player.florins),
         "reserve": t.count("palace.agents", player.agents - state.placed_agents(seat)),
         "tokens": t.count("palace.tokens", player.tokens),
+        "troops": t.count("palace.troops", MAX_TROOPS - state.troops_of(seat)),
+        "trophies": t("prestige.trophies"),
     }
-    sign = {"treasury": "florin", "reserve": "agent", "tokens": "token"}[thing]
-    return Sheet(numbers[thing], whose, t(f"about.{thing}"), (), sign)
+    signs = {"treasury": "florin", "reserve": "agent", "tokens": "token", "troops": "troop", "trophies": "prestige"}
+    taken = tuple(esc(t("palace.trophy", name=ctx.name(rival))) for rival in player.trophies)
+    facts = taken if thing == "trophies" else ()
+    return Sheet(numbers[thing], whose, t(f"about.{thing}"), facts, signs[thing])
 
 
 def _only_own(ctx: Context, seat: int, sheet: Sheet) -> Sheet:
@@ -335,8 +343,3 @@ def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:
     asks = f"{player.faction}.{number}"
     source = CARDS[held.card].source if held.card else PALACES[player.faction].source
     return Sheet(title, t("about.room"), t(f"about.{action}"), tuple(facts), sign, source, asks)
-
-
-def link(place: str) -> str:
-    """Attributes, with a leading space, that open the sheet of a place."""
-    return attributes(data_command=f":about {place}", role="button", tabindex="0")

@@ -13,6 +13,7 @@ from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, ROADS
 from virtu.games.virtu.state import NOBODY, State
 from web.views import alliances, choices, targets, turn_order
 from web.views.boxes import Box, grown
+from web.views.card import in_words
 from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
 from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, centre, true_place
@@ -168,6 +169,7 @@ def describe_city(state: State, ctx: Context, index: int) -> str:
     said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start in state.options.factions else []
     said += [t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))] if city.seas else []
     said += [t("board.pirate")] if city.pirate else []
+    said.append(t("board.tile-gives", symbols=in_words(t, city.relief)))
     owner = state.owner[index]
     said.append(t("board.owner", player=words.player(t, state, owner)) if owner >= 0 else t("board.neutral"))
     said += [t("board.cathedral")] if state.cathedrals[index] else []
@@ -190,7 +192,7 @@ def _city(state: State, ctx: Context, index: int, notations: tuple[str, ...], th
     struck = " closed" if closed(state, index) else ""
     art = "".join(piece.svg for piece in there)
     ring = f'<use href="#mark-can" x="{x:g}" y="{y:g}" class="mark"/>' if notations else ""
-    hit = f'<circle cx="{x:g}" cy="{y:g}" r="32" class="hit"/>' if notations else ""
+    hit = f'<circle cx="{x:g}" cy="{y:g}" r="{32 if notations else 24}" class="hit"/>'
     return (
         f'<g id="at-{city.id}" class="city{marked}{changed}{struck}"'
         f"{choices.attributes_of(city.id, notations, name, state, ctx)}><title>{esc(name)}</title>{hit}{ring}{art}</g>"

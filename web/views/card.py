@@ -18,6 +18,8 @@ from web.views.symbols import action_symbol, use
 WIDTH, HEIGHT = 104, 112
 FRIEZE = 26
 """Height of the relief along the bottom."""
+FREE = (34, 5, 74, 49)
+"""The middle of the picture: neither cost, action, name nor relief lies there, so a ribbon may."""
 
 DEFS = (
     '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
@@ -75,14 +77,18 @@ def face_of_tile(t: Words, tile: str) -> Face:
     )
 
 
+def in_words(t: Words, relief: Mapping[str, int]) -> str:
+    """A relief in words: "1 crown or 2 florins"."""
+    return t("card-says.or").join(t.count(f"symbols.{kind}", number) for kind, number in relief.items())
+
+
 def describe(t: Words, face: Face, ready: bool | None = None) -> str:
     """The whole card in words, for a tooltip and for screen readers."""
     parts = [face.name]
     if face.action:
         parts.append(t("card-says.action", action=t(f"action.{face.action}")))
     if face.relief:
-        one = [t.count(f"symbols.{kind}", number) for kind, number in face.relief.items()]
-        parts.append(t("card-says.relief", symbols=t("card-says.or").join(one)))
+        parts.append(t("card-says.relief", symbols=in_words(t, face.relief)))
     if face.cost:
         parts.append(t("card-says.cost", cost=t.all_of(t.count(f"symbols.{k}", n) for k, n in face.cost.items())))
     if face.war_cost:
@@ -145,12 +151,12 @@ def frieze(relief: Mapping[str, int], x: float, y: float, width: float, size: fl
     return "".join(parts)
 
 
-def ribbon(t: Words, x: float, y: float, width: float) -> str:
+def ribbon(t: Words, x: float, y: float, width: float, height: float = 18) -> str:
     """The word for the spent side on a ribbon with its middle at x, y."""
     word = t("card-says.short-spent")
     return (
-        f'<rect x="{x - width / 2:g}" y="{y - 9:g}" width="{width:g}" height="18" rx="3" class="ribbon"/>'
-        f"{fitted(word, x, y + 5, width - 6, 'small')}"
+        f'<rect x="{x - width / 2:g}" y="{y - height / 2:g}" width="{width:g}" height="{height:g}" rx="3" '
+        f'class="ribbon"/>{fitted(word, x, y + 4.5, width - 6, "small")}'
     )
 
 
@@ -185,7 +191,7 @@ def draw(
         _corners(face, x, y),
     ]
     if not ready:
-        parts.append(ribbon(t, x + w / 2, y + 26, 62))
+        parts.append(ribbon(t, x + (FREE[0] + FREE[2]) / 2, y + 36, FREE[2] - FREE[0]))
     title = f"<title>{esc(describe(t, face, ready))}</title>"
     state = ("card ready" if ready else "card spent") + (" turned" if turned else "")
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'

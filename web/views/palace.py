@@ -113,7 +113,7 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str,
         + f'<path d="M{x + 6} {y + 20}h{TILE_W - 12}" class="rule"/>'
         + card.frieze(face.relief, x, y + 33, TILE_W, 15)
         + signs
-        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y + TILE_H - 1, 50))
+        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y + TILE_H + 4, 42, 14))
         + "</g></g>"
     )
 
@@ -183,7 +183,7 @@ def _stores(pen: Pen) -> str:
     troops = MAX_TROOPS - state.troops_of(pen.seat)
     agents = player.agents - state.placed_agents(pen.seat)
     parts = [
-        _row(pen, 8, 384, f"troop-{player.faction}", troops, t.count("palace.troops", troops), ""),
+        _row(pen, 8, 384, f"troop-{player.faction}", troops, t.count("palace.troops", troops), pen.own("troops")),
         _row(pen, 8, 420, f"agent-{player.faction}", agents, t.count("palace.agents", agents), pen.own("reserve")),
     ]
     if player.tokens:
@@ -193,7 +193,7 @@ def _stores(pen: Pen) -> str:
     for seat in player.trophies:
         name = t("palace.trophy", name=pen.ctx.name(seat))
         parts.append(
-            f'<g class="trophy" role="img" aria-label="{esc(name)}"><title>{esc(name)}</title>'
+            f'<g class="trophy"{pen.mark(pen.own("trophies"), name, name)}><title>{esc(name)}</title>'
             f"{use(f'disc-{state.players[seat].faction}', x, 384, 26)}</g>"
         )
         x -= 30
@@ -207,7 +207,7 @@ def _stores(pen: Pen) -> str:
 
 def _row(pen: Pen, x: float, y: float, symbol: str, number: int, says: str, place: str) -> str:
     """So many pieces side by side, with their number."""
-    marks = pen.mark(place, says, says) if place else f' role="img" aria-label="{esc(says)}"'
+    marks = pen.mark(place, says, says)
     pieces = "".join(use(symbol, x + 40 + 19 * i, y, 24) for i in range(number))
     return (
         f'<g class="reserve"{marks}><title>{esc(says)}</title>'

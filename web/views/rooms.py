@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from virtu.games.virtu.data import ARROW_AFTER, PALACES, ROOM_SYMBOL
+from virtu.games.virtu.data import ARROW_AFTER, CARDS, PALACES, ROOM_SYMBOL
 from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.spring.marker import move_costs
 from virtu.games.virtu.state import NOBODY, Player, State
@@ -14,6 +14,8 @@ from web.views.context import Context, esc
 from web.views.html import attributes
 from web.views.symbols import action_symbol, use
 
+BESIDE = {1: "left", 2: "right", 3: "left", 4: "left", 5: "right"}
+"""The side of a room at which marker and agent stand, so that they cover nothing that is printed on its card."""
 CORNERS = {1: (206, 6), 2: (330, 6), 3: (402, 152), 4: (268, 278), 5: (134, 152)}
 """Upper left corners of the rooms, clockwise from the upper left room."""
 ARROWS = {"left": (168, 128, -62), "right": (472, 128, 62)}
@@ -43,9 +45,9 @@ class Pen:
 def arrow(pen: Pen, side: str) -> str:
     """The courtier arrow of a side, on the ring."""
     x, y, turn = ARROWS[side]
-    says = esc(pen.t(f"palace.arrow.{side}"))
+    says = pen.t(f"palace.arrow.{side}")
     return (
-        f'<g class="courtier-arrow" role="img" aria-label="{says}"><title>{says}</title>'
+        f'<g class="courtier-arrow"{pen.mark(pen.own("arrow-" + side), says, says)}><title>{esc(says)}</title>'
         f'<circle cx="{x}" cy="{y}" r="17" class="seal"/>'
         f'<g transform="rotate({turn} {x} {y})">{use("arrow", x, y, 22)}</g>'
         f"{use('courtier', x + (-26 if side == 'left' else 26), y - 4, 18)}</g>"
@@ -68,14 +70,14 @@ def room(pen: Pen, number: int) -> str:
     if held.indulgence:
         parts.append(_indulgence(pen, x, y))
     if held.agent != NOBODY:
-        parts.append(_agent(pen, held.agent, x, y))
+        parts.append(_agent(pen, held.agent, _beside(number, 12), y + 32))
     if pen.player.marker == number:
-        parts.append(_marker(pen, x, y))
+        parts.append(_marker(pen, _beside(number, 9), y + 70))
     notations = pen.offers.get(place, ())
     if notations:
         size = f'width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}"'
         parts.append(f'<rect x="{x - 4}" y="{y - 4}" {size} rx="9" class="now"/>')
-        parts += _prices(notations, x, y)
+        parts += _prices(notations, x, y + (IMPROVEMENT_H if held.under else 0))
     marks = pen.mark(place, name, _says(pen, number, name))
     refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
     return f'<g class="room"{marks}{refreshed}>{"".join(parts)}</g>'
@@ -94,8 +96,12 @@ def _says(pen: Pen, number: int, name: str) -> str:
     parts = [name]
     if held.card:
         parts.append(pen.t(f"card.{held.card}"))
+        parts.append(pen.t("palace.gives", symbols=card.in_words(pen.t, CARDS[held.card].relief)))
+    elif printed := ROOM_SYMBOL.get(room_action(pen.player, number)):
+        parts.append(pen.t("palace.room-gives", symbols=card.in_words(pen.t, printed)))
     if held.under:
         parts.append(pen.t("palace.improved", card=pen.t(f"card.{held.under}")))
+        parts.append(pen.t("palace.gives", symbols=card.in_words(pen.t, CARDS[held.under].relief)))
     if held.indulgence:
         parts.append(pen.t("palace.sealed"))
     if held.agent != NOBODY:
@@ -135,27 +141,35 @@ def _improvement(pen: Pen, under: str, x: float, y: float) -> str:
 
 
 def _indulgence(pen: Pen, x: float, y: float) -> str:
-    """A sealed scroll across the room."""
+    """A scroll along the upper edge with a seal, and a dashed band round the room: nothing printed is covered."""
     says = esc(pen.t("palace.sealed"))
+    middle = x + card.WIDTH / 2
     return (
         f'<g class="scroll"><title>{says}</title>'
-        f'<rect x="{x - 4}" y="{y + 15}" width="{card.WIDTH + 8}" height="26" rx="5" '
-        f'transform="rotate(-8 {x + card.WIDTH / 2} {y + 28})"/>{use("indulgence", x + card.WIDTH / 2, y + 28, 30)}</g>'
+        f'<rect x="{x - 3}" y="{y - 3}" width="{card.WIDTH + 6}" height="{card.HEIGHT + 6}" rx="8" class="sealed"/>'
+        f'<rect x="{x - 6}" y="{y - 8}" width="{card.WIDTH + 12}" height="12" rx="5"/>'
+        f'<circle cx="{middle}" cy="{y - 3}" r="14"/>{use("indulgence", middle, y - 3, 21)}</g>'
     )
 
 
+def _beside(number: int, away: float) -> float:
+    """A place beside a room, so far from its edge."""
+    x = CORNERS[number][0]
+    return x - away if BESIDE[number] == "left" else x + card.WIDTH + away
+
+
 def _agent(pen: Pen, seat: int, x: float, y: float) -> str:
-    """A hooded figure in the doorway."""
+    """A hooded figure in the doorway, its middle at x, y."""
     says = esc(pen.t("palace.agent-of", name=pen.ctx.name(seat)))
-    return f"<g><title>{says}</title>{use(f'agent-{pen.state.players[seat].faction}', x + 18, y + 66, 34)}</g>"
+    return f"<g><title>{says}</title>{use(f'agent-{pen.state.players[seat].faction}', x, y, 30)}</g>"
 
 
 def _marker(pen: Pen, x: float, y: float) -> str:
-    """The marker, a coin with the arms."""
+    """The marker, a coin with the arms, its middle at x, y."""
     says = esc(pen.t("palace.marker"))
     return (
-        f'<g class="marker"><title>{says}</title><circle cx="{x + 10}" cy="{y + 10}" r="19" class="coin"/>'
-        f"{use(f'arms-{pen.player.faction}', x + 10, y + 10, 24)}</g>"
+        f'<g class="marker"><title>{says}</title><circle cx="{x}" cy="{y}" r="18" class="coin"/>'
+        f"{use(f'arms-{pen.player.faction}', x, y, 23)}</g>"
     )
 
 
@@ -170,10 +184,10 @@ def _prices(notations: Sequence[str], x: float, y: float) -> list[str]:
         if not symbols:
             continue
         at -= width
-        parts.append(f'<rect x="{at}" y="{y + card.HEIGHT - 10}" width="{width}" height="20" rx="10" class="price"/>')
+        parts.append(f'<rect x="{at}" y="{y + card.HEIGHT + 1}" width="{width}" height="20" rx="10" class="price"/>')
         for index, (kind, n) in enumerate(symbols):
             left = at + 6 + 30 * index
-            parts.append(f'<text x="{left + 4}" y="{y + card.HEIGHT + 5}" class="small number">{n}</text>')
-            parts.append(use(kind, left + 19, y + card.HEIGHT, 15))
+            parts.append(f'<text x="{left + 4}" y="{y + card.HEIGHT + 16}" class="small number">{n}</text>')
+            parts.append(use(kind, left + 19, y + card.HEIGHT + 11, 15))
         at -= 4
     return parts
