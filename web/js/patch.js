@@ -9,7 +9,10 @@ const OWN = { map: ["viewBox", "data-scale"] };
 
 /** Nor is what a reader has unfolded folded again. */
 const unfolded = (name, node, change) => name === "open" && change === "remove" && node.localName === "details";
+/** A form that is being filled in stays as it is, whatever is said beside it (`data-keep`: in which language it is). */
+const kept = (node, next) => node.dataset?.keep !== undefined && node.dataset.keep === next.dataset?.keep;
 const callbacks = {
+  beforeNodeMorphed: (node, next) => !kept(node, next),
   beforeAttributeUpdated: (name, node, change) => !OWN[node.id]?.includes(name) && !unfolded(name, node, change),
 };
 

@@ -61,7 +61,8 @@ def _group(state: State, ctx: Context, name: str, notations: list[str]) -> str:
     """Answers of one kind; several, or a kind that needs an explanation (`send.power`), under a heading."""
     verb, _, special = name.partition(".")
     heading = ctx.t.optional(f"verb.{name}") or ctx.t.optional(f"verb.{verb}")
-    title = f"<h3>{esc(heading)}</h3>" if heading and (len(notations) > 1 or special) else ""
+    about = ' class="about"' if special else ""
+    title = f"<h3{about}>{esc(heading)}</h3>" if heading and (len(notations) > 1 or special) else ""
     buttons = _buttons(state, ctx, ((ctx.asked, n) for n in notations))
     return f'<section class="verb" data-verb="{esc(verb)}">{title}<ul>{buttons}</ul></section>'
 

@@ -48,7 +48,7 @@ def _new(t: Words) -> str:
         f'<option value="{seat}">{esc(t("start.seat", seat=seat + 1))}</option>' for seat in range(max(SEATS))
     )
     return (
-        f'<form class="new" data-command=":new"><h2>{esc(t("start.new"))}</h2>'
+        f'<form class="new" data-command=":new" data-keep="{esc(t.language)}"><h2>{esc(t("start.new"))}</h2>'
         f'<fieldset class="choice players"><legend>{esc(t("start.how-many"))}</legend>{players}</fieldset>'
         f'<p class="faint">{esc(t("start.two"))}</p>'
         f'<fieldset class="seats"><legend>{esc(t("start.seats"))}</legend>{seats}</fieldset>'
@@ -73,7 +73,7 @@ def _radio(name: str, value: str, text: str, chosen: bool) -> str:
 def _seat(t: Words, seat: int) -> str:
     """A seat: its faction and the name of who sits there."""
     options = "".join(
-        f'<option value="{faction}"{" selected" if index == seat else ""}>{LETTERS[faction]} · '
+        f'<option value="{faction}" data-from="{max(min(SEATS), index + 1)}"{" selected" if index == seat else ""}>{LETTERS[faction]} · '
         f"{esc(t(f'faction.{faction}'))}</option>"
         for index, faction in enumerate(FACTIONS)
     )

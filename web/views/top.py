@@ -32,7 +32,11 @@ def render(state: State, ctx: Context, tools: Tools) -> str:
         f'<h1 class="when"><span class="title">Virtù</span> <span>{esc(when)}</span></h1>'
         f'<p class="acts" data-faction="{faction}">{esc(who)}</p>'
         + _order(state, ctx)
-        + (f'<p class="unsaved" title="{esc(t(tools.unsaved))}">{esc(t("top.unsaved"))}</p>' if tools.unsaved else "")
+        + (
+            command(":view unsaved", esc(t("top.unsaved")), "command unsaved", title=t(tools.unsaved))
+            if tools.unsaved
+            else ""
+        )
         + row(
             (
                 command(":undo", esc(t("top.undo")), disabled=not tools.undo),

@@ -28,6 +28,7 @@ from virtu.games.virtu.names import (
     thing,
     tile,
 )
+from virtu.games.virtu.palace import PlaceCard, free_sides
 from virtu.games.virtu.sieges.battle import Battle
 from virtu.games.virtu.spring.act import Act
 from virtu.games.virtu.state import NOBODY, Table
@@ -98,9 +99,11 @@ def _outlook(words: Words, state: Table, battle: Battle) -> str:
 
 def _variants(state: Table, step: Any) -> list[str]:
     """Readings of a question with words of their own: an agent in hand, a rival's agent in the room, the open field,
-    wages that cannot be paid."""
+    wages that cannot be paid, no space for a card."""
     if isinstance(step, Wages) and step.too_many(state):
         return ["short"]
+    if isinstance(step, PlaceCard) and not free_sides(state, step.seat):
+        return ["full"]
     return [name for name in ("taken", "blocked", "open_field", "half") if getattr(step, name, False)]
 
 
