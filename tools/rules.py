@@ -19,9 +19,9 @@ TARGET = ROOT / "docs" / "rules.md"
 HEAD = """\
 # The rules by number
 
-Every rule of Virtù in our own words. The numbers are those that the docstrings of the engine and of its tests name. *Editions*
-says what a switch of [rulings.md](rulings.md) changes, *ruled* what we decided where the books are silent. In the last
-two columns stand the headings of the two rulebooks under which the rule is found.
+Every rule of Virtù in our own words. The numbers are those that the docstrings of the engine and of its tests name.
+*Editions* says what a switch of [rulings.md](rulings.md) changes, *Ruled* what we decided where the books are silent.
+In the last two columns stand the headings of the two rulebooks under which the rule is found.
 
 This file is made by `python3 build.py rules` from `virtu/text/en/rules.po`, `virtu/games/virtu/data/rules.toml` and
 `docs/rulings.md`; change those.

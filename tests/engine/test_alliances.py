@@ -12,8 +12,8 @@ SHIPS = {"florins": 0, "left": ["podesta"], "right": ["admiral", "ambassador"], 
 
 
 def test_alliances_example_12_the_ottomans_and_the_discount() -> None:
-    """Worked example 12: anybody may ally with the Ottomans for a crown and three boats; who has an agent there pays
-    one symbol less, of their choice."""
+    """W34. Worked example 12: anybody may ally with the Ottomans for a crown and three boats; who has an agent there
+    pays one symbol less, of their choice."""
     match = winter("alliance", red=SHIPS, bare=True)
     assert legal(match) == ["ally ottoman", "done"]
     play(match, "ally ottoman")
@@ -31,7 +31,7 @@ def test_alliances_example_12_the_ottomans_and_the_discount() -> None:
 
 
 def test_alliances_costs() -> None:
-    """The price of the Ottomans is the books'; those of France and the Empire are reconstructed."""
+    """W34. The price of the Ottomans is the books'; those of France and the Empire are reconstructed."""
     assert {name: dict(record.cost) for name, record in POWERS.items()} == {
         "france": {"crown": 2, "florin": 3},
         "hre": {"crown": 2, "cross": 1},
@@ -40,7 +40,7 @@ def test_alliances_costs() -> None:
 
 
 def test_alliances_a_discount_may_be_a_florin() -> None:
-    """One symbol of choice, a florin as well as a crown."""
+    """W34. One symbol of choice, a florin as well as a crown."""
     red = {"florins": 3, "left": ["podesta"], "right": ["consigliere"], "spent": SPENT}
     match = winter("alliance", red=red, agents={"red": ["france"]}, bare=True)
     assert legal(match) == ["ally france less crown", "ally france less florin", "done"]
@@ -50,8 +50,8 @@ def test_alliances_a_discount_may_be_a_florin() -> None:
 
 
 def test_alliances_missed_12_anybody_may_ally_with_a_free_power() -> None:
-    """Easily missed 12: a free power is open to all, under a rival's agent too, at the full price; then its bonus is
-    blocked."""
+    """W34. Easily missed 12: a free power is open to all, under a rival's agent too, at the full price; then its bonus
+    is blocked."""
     match = winter("alliance", red=SHIPS, agents={"green": ["ottoman"]}, bare=True)
     assert legal(match) == ["ally ottoman", "done"]
     pay(play(match, "ally ottoman"))
@@ -59,14 +59,14 @@ def test_alliances_missed_12_anybody_may_ally_with_a_free_power() -> None:
 
 
 def test_alliances_missed_12_a_new_alliance_starts_ready() -> None:
-    """Easily missed 12: a new alliance starts with its bonus ready, an overturned one too."""
+    """W38. Easily missed 12: a new alliance starts with its bonus ready, an overturned one too."""
     parts = {"powers": {"ottoman": {"ally": "green", "ready": False}}, "agents": {"red": ["ottoman"]}, "bare": True}
     match = pay(play(winter("alliance", red=SHIPS, **parts), "overturn ottoman"))
     assert (power(match, "ottoman").ally, power(match, "ottoman").ready) == (0, True)
 
 
 def test_alliances_overturning_needs_an_own_agent_and_the_full_price() -> None:
-    """A rival's alliance is overturned only with an own agent there, for the full price; the agent stays."""
+    """W35, W36. A rival's alliance is overturned only with an own agent there, for the full price; the agent stays."""
     parts = {"powers": {"ottoman": {"ally": "green"}}, "bare": True}
     refused(winter("alliance", red=SHIPS, **parts), "overturn ottoman", "ally ottoman")
     match = winter("alliance", red=SHIPS, agents={"red": ["ottoman"]}, **parts)
@@ -80,7 +80,7 @@ def test_alliances_overturning_needs_an_own_agent_and_the_full_price() -> None:
 
 
 def test_alliances_one_a_winter() -> None:
-    """One alliance a winter, concluded or overturned; several in the course of the years."""
+    """W32, W37. One alliance a winter, concluded or overturned; several in the course of the years."""
     red = {"florins": 9, "left": ["podesta"], "right": ["consigliere", "podesta"], "tiles": ["kingdom"], "spent": SPENT}
     match = winter("alliance", red=red, powers={"hre": {"ally": "red"}})
     pay(play(match, "ally france"))
@@ -89,19 +89,19 @@ def test_alliances_one_a_winter() -> None:
 
 
 def test_alliances_one_ally_a_power() -> None:
-    """A power is allied with one player at a time; one's own alliance is not concluded again."""
+    """W33. A power is allied with one player at a time; one's own alliance is not concluded again."""
     match = winter("alliance", red=SHIPS, powers={"ottoman": {"ally": "red"}}, agents={"red": ["ottoman"]}, bare=True)
     assert mover(match) == "yellow"
 
 
 def test_alliances_missed_12_the_discount_only_while_the_power_is_free() -> None:
-    """Easily missed 12: overturning has no discount."""
+    """W35. Easily missed 12: overturning has no discount."""
     match = winter("alliance", red=SHIPS, agents={"red": ["ottoman"]}, powers={"ottoman": {"ally": "green"}}, bare=True)
     assert offered(match, "ally") == []
 
 
 def test_alliances_ruling_11_the_empires_cross_pays_no_alliance() -> None:
-    """Besides (ruling 11): neither the Empire's cross nor the Ottomans' boats pay for an alliance."""
+    """W34. Besides (ruling 11): neither the Empire's cross nor the Ottomans' boats pay for an alliance."""
     red = {"florins": 9, "left": ["podesta"], "right": ["consigliere"], "spent": SPENT}
     match = winter("alliance", red=red, powers={"hre": {"ally": "red"}, "ottoman": {"ally": "red"}}, bare=True)
     assert legal(match) == ["ally france", "done"]
@@ -111,7 +111,7 @@ def test_alliances_ruling_11_the_empires_cross_pays_no_alliance() -> None:
 
 @pytest.mark.parametrize(("who", "usable"), [("", True), ("red", True), ("green", False)])
 def test_alliances_a_rivals_agent_blocks_the_bonus(who: str, usable: bool) -> None:
-    """The bonus serves while the disc is on the left and no rival's agent is there."""
+    """A6.15. The bonus serves while the disc is on the left and no rival's agent is there."""
     parts = {"powers": {"hre": {"ally": "red"}}, **({"agents": {who: ["hre"]}} if who else {})}
     red = {"florins": 9, "left": ["podesta"], "spent": SPENT}
     match = winter("buy", red=red, bare=True, **parts)

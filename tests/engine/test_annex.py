@@ -17,7 +17,7 @@ def crowns(number: int, **red: object) -> dict[str, object]:
 
 
 def test_annex_example_1_ravenna_from_florence() -> None:
-    """Worked example 1: Ravenna, value 2, next by road to Florence, costs 3 crowns."""
+    """A4.2. Worked example 1: Ravenna, value 2, next by road to Florence, costs 3 crowns."""
     assert offered(table(red=crowns(2), bare=True), "annex") == []
     match = table(red=crowns(3), bare=True)
     assert offered(match, "annex") == ["ravenna", "spoleto"]
@@ -29,7 +29,8 @@ def test_annex_example_1_ravenna_from_florence() -> None:
 
 
 def test_annex_example_2_the_port_across_two_seas() -> None:
-    """Worked example 2: Terracina, value 1 with a green agent, from Pisa across two seas: 3 crowns and 2 boats."""
+    """A4.5. Worked example 2: Terracina, value 1 with a green agent, from Pisa across two seas: 3 crowns and 2
+    boats."""
     red = crowns(3, rooms={"3": "ambassador/merchant"})
     match = play(table(red=red, agents={"green": ["terracina"]}, bare=True), "annex terracina")
     assert dict(match.state.agenda[-1].cost) == {"crown": 3, "boat": 2}
@@ -41,7 +42,8 @@ def test_annex_example_2_the_port_across_two_seas() -> None:
 
 @pytest.mark.parametrize(("who", "cost"), [(None, 2), ("red", 1), ("green", 3), ("yellow", 3)])
 def test_annex_example_10_an_agent_changes_the_value(who: str | None, cost: int) -> None:
-    """Worked example 10: an agent on a neutral city is worth one less for its owner, one more for everybody else."""
+    """A4.3. Worked example 10: an agent on a neutral city is worth one less for its owner, one more for everybody
+    else."""
     red = crowns(3, rooms={"3": "ambassador"})
     agents = {"agents": {who: ["ancona"]}} if who else {}
     match = play(table(cities={"spoleto": "red"}, red=red, bare=True, **agents), "annex ancona")
@@ -56,7 +58,7 @@ def test_annex_values_of_the_books(city: str, value: int) -> None:
 
 
 def test_annex_more_crowns_than_the_value() -> None:
-    """Strictly more crowns than the value: 4 for Siena, 5 for Rome."""
+    """A4.2. Strictly more crowns than the value: 4 for Siena, 5 for Rome."""
     red = crowns(3, rooms={"3": "ambassador"})
     match = table(red=red, cities={"spoleto": "red"}, bare=True)
     assert {"siena", "ancona", "ravenna"} <= set(offered(match, "annex"))
@@ -66,7 +68,8 @@ def test_annex_more_crowns_than_the_value() -> None:
 
 
 def test_annex_gives_disc_ready_tile_and_a_step_on_the_track() -> None:
-    """The city gets a disc, its tile comes ready into the domain, the disc on the track moves at once and on top."""
+    """S20, A4.8. The city gets a disc, its tile comes ready into the domain, the disc on the track moves at once and on
+    top."""
     yellow = {"marker": 3, "left": ["podesta"], "right": ["consigliere"], "spent": ["naples", "bari"]}
     match = pay(play(table("yellow", yellow=yellow, bare=True), "annex terracina"))
     assert (owner(match, "terracina"), tiles(match, "yellow")) == ("yellow", ["bari*", "naples*", "terracina"])
@@ -75,7 +78,7 @@ def test_annex_gives_disc_ready_tile_and_a_step_on_the_track() -> None:
 
 
 def test_annex_only_neighbours_by_road_or_ports_by_sea() -> None:
-    """Next by an open road to an own city, or a port reached from an own port; nothing else."""
+    """A4.4. Next by an open road to an own city, or a port reached from an own port; nothing else."""
     rich = {
         "marker": 3,
         "rooms": {"3": "ambassador/pope"},
@@ -95,7 +98,7 @@ def test_annex_only_neighbours_by_road_or_ports_by_sea() -> None:
 
 @pytest.mark.parametrize("pirate", ["ajaccio", "tunis", "ragusa", "cagliari"])
 def test_annex_never_a_pirate_port(pirate: str) -> None:
-    """The four pirate ports cannot be annexed."""
+    """A4.7. The four pirate ports cannot be annexed."""
     assert CITIES[pirate].pirate
     green = {
         "marker": 2,
@@ -111,13 +114,13 @@ def test_annex_never_a_pirate_port(pirate: str) -> None:
 
 
 def test_annex_by_road_needs_no_boat() -> None:
-    """A port next by road to an own city is annexed without boats."""
+    """A4.5. A port next by road to an own city is annexed without boats."""
     match = table(cities={"spoleto": "red"}, red=crowns(2), bare=True)
     assert "annex ancona" in legal(match)
 
 
 def test_annex_a_port_needs_an_own_port() -> None:
-    """By sea one sets out from an own port: without Pisa no port can be reached."""
+    """A4.5. By sea one sets out from an own port: without Pisa no port can be reached."""
     red = crowns(3, rooms={"3": "ambassador/merchant"}, spent=["florence"])
     match = table(red=red, cities={"pisa": "neutral"}, bare=True)
     assert "annex terracina" not in legal(match)
@@ -126,7 +129,7 @@ def test_annex_a_port_needs_an_own_port() -> None:
 
 
 def test_annex_a_port_on_two_seas_uses_the_nearer() -> None:
-    """A port on two seas is reached by the one that takes fewer boats."""
+    """A4.6. A port on two seas is reached by the one that takes fewer boats."""
     from virtu.games.virtu.geography import geography
 
     boats = geography(4).boats_between
@@ -139,13 +142,13 @@ def test_annex_a_port_on_two_seas_uses_the_nearer() -> None:
 
 
 def test_annex_only_neutral_cities() -> None:
-    """A city that somebody controls is not annexed, nor one that is closed."""
+    """S2, A4.1. A city that somebody controls is not annexed, nor one that is closed."""
     match = table(red=crowns(3), cities={"ravenna": "green"}, bare=True)
     refused(match, "annex ravenna", "annex florence", "annex parma")
 
 
 def test_annex_one_city_an_action() -> None:
-    """One city an action."""
+    """A4.9. One city an action."""
     red = crowns(2, rooms={"3": "ambassador/podesta"})
     match = play(table(red=red, agents={"red": ["ravenna", "spoleto"]}, bare=True), "annex ravenna")
     pay(match)
@@ -153,13 +156,13 @@ def test_annex_one_city_an_action() -> None:
 
 
 def test_annex_the_conquered_start_city_of_another_counts() -> None:
-    """Any city under control is a place to annex from, whoever began with it."""
+    """A4.4. Any city under control is a place to annex from, whoever began with it."""
     match = table(red=crowns(2), cities={"verona": "red"}, bare=True)
     assert "annex mantua" in legal(match)
 
 
 def test_annex_a_closed_road_leads_nowhere() -> None:
-    """With three players roads that end in a closed city are closed."""
+    """S2. With three players roads that end in a closed city are closed."""
     from virtu.games.virtu.geography import geography
 
     assert CITIES["parma"].index not in geography(3).roads[CITIES["bologna"].index]
@@ -167,7 +170,7 @@ def test_annex_a_closed_road_leads_nowhere() -> None:
 
 
 def test_annex_ruling_10_a_besieged_city() -> None:
-    """Ruling 10: a neutral city under siege can be annexed; the siege goes on against its new owner."""
+    """A4.1. Ruling 10: a neutral city under siege can be annexed; the siege goes on against its new owner."""
     match = table("yellow", yellow={"marker": 3, "left": ["podesta"], "right": ["consigliere"]},
                   troops={"red": {"terracina": 2}, "yellow": {}})  # fmt: skip
     pay(play(match, "annex terracina"))

@@ -50,7 +50,7 @@ def test_data_every_record_says_where_it_comes_from(name: str) -> None:
 
 
 def test_data_counts_of_the_box() -> None:
-    """57 tiles (31 of cities, Rome twice), 56 characters, 15 family cards, 14 titles, 10 bonuses."""
+    """S6. 57 tiles (31 of cities, Rome twice), 56 characters, 15 family cards, 14 titles, 10 bonuses."""
     titles = [TILES[name].copies for name in ("duchy", "principality", "kingdom", "republic")]
     two_players = 2
     assert sum(titles) == 14

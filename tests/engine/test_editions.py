@@ -52,7 +52,8 @@ BANKER = {"marker": 2, "rooms": {"2": "bishop/banker"}, "florins": 0, "left": ["
 
 @pytest.mark.parametrize("options", both("surplus_florins", "fr"))
 def test_editions_e2_french_surplus_florins_are_banked(options: dict[str, Any]) -> None:
-    """E2 French: florins of room cards beyond the cost go into the treasury, also those of a relief not used at all."""
+    """P10. E2 French: florins of room cards beyond the cost go into the treasury, also those of a relief not used at
+    all."""
     match = play(table(red=BANKER, bare=True, **options), "patronise", "pay card cross", "pay improvement florin")
     assert (of(match, "red").patronage, of(match, "red").florins) == (1, 1)
     govern = {"rooms": {"1": "cardinal/banker"}, "florins": 0, "spent": SPENT}
@@ -64,7 +65,7 @@ def test_editions_e2_french_surplus_florins_are_banked(options: dict[str, Any]) 
 
 @pytest.mark.parametrize("options", both("surplus_florins", "cs"))
 def test_editions_e2_czech_surplus_florins_are_lost(options: dict[str, Any]) -> None:
-    """E2 Czech: florins of room cards count towards a florin cost only, what is beyond is lost."""
+    """P10. E2 Czech: florins of room cards count towards a florin cost only, what is beyond is lost."""
     match = play(table(red=BANKER, bare=True, **options), "patronise", "pay card cross", "pay improvement florin")
     assert (of(match, "red").patronage, of(match, "red").florins) == (1, 0)
     govern = {"rooms": {"1": "cardinal/banker"}, "florins": 0, "spent": SPENT}
@@ -84,14 +85,14 @@ def siege_of_red(options: dict[str, Any], **parts: Any) -> Match:
 
 @pytest.mark.parametrize("options", both("defender_tokens", "fr"))
 def test_editions_e4_french_tokens_are_for_besiegers(options: dict[str, Any]) -> None:
-    """E4 French: a defender cannot use war tokens."""
+    """G9. E4 French: a defender cannot use war tokens."""
     match = play(siege_of_red(options), "besiege ravenna")
     assert owner(match, "ravenna") == "green"
 
 
 @pytest.mark.parametrize("options", both("defender_tokens", "cs"))
 def test_editions_e4_czech_a_defender_uses_tokens(options: dict[str, Any]) -> None:
-    """E4 Czech: a defender who took tokens in this spring may use them."""
+    """G9. E4 Czech: a defender who took tokens in this spring may use them."""
     match = play(siege_of_red(options), "besiege ravenna")
     assert (mover(match), legal(match)) == ("red", ["commit token", "pass"])
     play(match, "commit token", "commit token")
@@ -99,7 +100,7 @@ def test_editions_e4_czech_a_defender_uses_tokens(options: dict[str, Any]) -> No
 
 
 def test_editions_e5_french_tokens_go_after_all_sieges() -> None:
-    """E5 French: tokens left go when everybody's sieges are resolved."""
+    """G15. E5 French: tokens left go when everybody's sieges are resolved."""
     match = siege_of_red({"edition": "fr"}, camps={"red": {"siena": 1}})
     play(match, "besiege siena", "pass")
     assert (of(match, "red").tokens, mover(match)) == (2, "green")
@@ -108,7 +109,7 @@ def test_editions_e5_french_tokens_go_after_all_sieges() -> None:
 
 
 def test_editions_e5_czech_tokens_go_after_ones_own_sieges() -> None:
-    """E5 Czech: with sieges of one's own, tokens left go after the last of them."""
+    """G15. E5 Czech: with sieges of one's own, tokens left go after the last of them."""
     match = siege_of_red({"edition": "cs"}, camps={"red": {"siena": 1}})
     play(match, "besiege siena", "pass")
     assert of(match, "red").tokens == 0
@@ -116,7 +117,8 @@ def test_editions_e5_czech_tokens_go_after_ones_own_sieges() -> None:
 
 
 def test_editions_ruling_7_tokens_without_a_siege() -> None:
-    """Ruling 7: without a siege of one's own, tokens are no use (fr) or kept for defence to the end of spring (cs)."""
+    """G15. Ruling 7: without a siege of one's own, tokens are no use (fr) or kept for defence to the end of spring
+    (cs)."""
     czech = siege_of_red({"edition": "cs"})
     assert of(czech, "red").tokens == 2
     assert of(play(czech, "besiege ravenna", "pass"), "red").tokens == 0
@@ -128,7 +130,7 @@ SPIED = {"marker": 4, "spent": SPENT}
 
 @pytest.mark.parametrize("options", both("intrigue_under_agent", "fr"))
 def test_editions_e6_french_the_first_mask_removes_the_agent(options: dict[str, Any]) -> None:
-    """E6 French: the first mask removes the agent in the intrigue room, whichever source gives it."""
+    """A6.11. E6 French: the first mask removes the agent in the intrigue room, whichever source gives it."""
     match = table(red=SPIED, agents={"green": ["red.4"]}, bare=True, **options)
     play(match, "expel red.4", "pay room mask")
     assert (agent(match, "red.4"), mover(match)) == ("", "yellow")
@@ -139,7 +141,7 @@ def test_editions_e6_french_the_first_mask_removes_the_agent(options: dict[str, 
 
 @pytest.mark.parametrize("options", both("intrigue_under_agent", "cs"))
 def test_editions_e6_czech_the_rooms_mask_and_one_more(options: dict[str, Any]) -> None:
-    """E6 Czech: the room's own mask and one more remove the agent."""
+    """A6.11. E6 Czech: the room's own mask and one more remove the agent."""
     match = table(red=SPIED, agents={"green": ["red.4"]}, bare=True, **options)
     assert legal(match) == ["done"]
     two = table(red={**SPIED, "left": ["consigliere"]}, agents={"green": ["red.4", "ravenna"]}, bare=True, **options)
@@ -149,7 +151,7 @@ def test_editions_e6_czech_the_rooms_mask_and_one_more(options: dict[str, Any]) 
 
 @pytest.mark.parametrize("options", both("intrigue_under_agent", "cs"))
 def test_editions_e6_czech_a_cards_mask_counts_as_the_printed_one(options: dict[str, Any]) -> None:
-    """Besides (ruling 11): where a card lies on the room its masks count as the printed one."""
+    """A6.11. Besides (ruling 11): where a card lies on the room its masks count as the printed one."""
     red = {**SPIED, "rooms": {"4": "spadassin/podesta"}}
     match = play(table(red=red, agents={"green": ["red.4"]}, bare=True, **options), "expel red.4")
     assert agent(match, "red.4") == ""
@@ -170,7 +172,7 @@ def lose_fifth(options: dict[str, Any]) -> Match:
 
 @pytest.mark.parametrize("options", both("lost_space", "fr"))
 def test_editions_e7_french_any_space_is_lost(options: dict[str, Any]) -> None:
-    """E7 French: any courtier space of one's choice, also one of the basic ones."""
+    """W14. E7 French: any courtier space of one's choice, also one of the basic ones."""
     match = lose_fifth(options)
     assert legal(match) == [
         "close left",
@@ -190,7 +192,7 @@ def test_editions_e7_french_any_space_is_lost(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("options", both("lost_space", "cs"))
 def test_editions_e7_czech_a_lighter_space_is_lost(options: dict[str, Any]) -> None:
-    """E7 Czech: one of the lighter spaces."""
+    """W14. E7 Czech: one of the lighter spaces."""
     assert legal(lose_fifth(options)) == ["close lighter"]
 
 
@@ -199,7 +201,7 @@ BEGINNERS = {"yellow": ["green.2"], "red": ["red.1"]}
 
 @pytest.mark.parametrize("options", both("beginners_agents", "fr"))
 def test_editions_e8_french_beginners_one_rival_agent(options: dict[str, Any]) -> None:
-    """E8 French, with the beginners' option: one rival's agent in a palace, own ones besides."""
+    """A6.4. E8 French, with the beginners' option: one rival's agent in a palace, own ones besides."""
     parts: dict[str, Any] = {
         "option": True,
         "bare": True,
@@ -215,7 +217,7 @@ def test_editions_e8_french_beginners_one_rival_agent(options: dict[str, Any]) -
 
 @pytest.mark.parametrize("options", both("beginners_agents", "cs"))
 def test_editions_e8_czech_beginners_one_agent(options: dict[str, Any]) -> None:
-    """E8 Czech, with the beginners' option: one agent in a palace, own ones included."""
+    """A6.4. E8 Czech, with the beginners' option: one agent in a palace, own ones included."""
     parts: dict[str, Any] = {
         "option": True,
         "bare": True,
@@ -231,7 +233,7 @@ def test_editions_e8_czech_beginners_one_agent(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("edition", ["fr", "cs"])
 def test_editions_e8_without_the_option(edition: str) -> None:
-    """Without the option every room of a palace may hold an agent."""
+    """A6.4. Without the option every room of a palace may hold an agent."""
     agents = {"yellow": ["green.2"], "red": ["green.1"]}
     match = play(table(red={"marker": 4}, edition=edition, bare=True, agents=agents), "take reserve", "pay room mask")
     assert {"green.3", "green.4", "green.5", "red.1"} <= set(offered(match, "send"))
@@ -242,14 +244,14 @@ CAMPS = {"red": {"ravenna": 2, "siena": 4}, "green": {"ravenna": 1}}
 
 @pytest.mark.parametrize("options", both("field_battles", "fr"))
 def test_editions_e10_french_battles_come_first(options: dict[str, Any]) -> None:
-    """E10 French: where others stand before the city too is resolved before one's other sieges."""
+    """G34. E10 French: where others stand before the city too is resolved before one's other sieges."""
     match = sieges(red=POOR, green={"florins": 0, "spent": ["venice", "verona"]}, troops=CAMPS, **options)
     assert legal(match) == ["besiege ravenna"]
 
 
 @pytest.mark.parametrize("options", both("field_battles", "cs"))
 def test_editions_e10_czech_battles_when_the_city_is_chosen(options: dict[str, Any]) -> None:
-    """E10 Czech: the battle is fought when that city is chosen."""
+    """G34. E10 Czech: the battle is fought when that city is chosen."""
     match = sieges(red=POOR, green={"florins": 0, "spent": ["venice", "verona"]}, troops=CAMPS, **options)
     assert legal(match) == ["besiege ravenna", "besiege siena"]
     play(match, "besiege siena")
@@ -266,7 +268,7 @@ def leonardo(options: dict[str, Any], **more: Any) -> Match:
 
 @pytest.mark.parametrize("options", both("field_battles", "fr"))
 def test_editions_ruling_3_french_leonardo_again_in_the_siege(options: dict[str, Any]) -> None:
-    """Ruling 3, French: Leonardo can be paid again in the siege after a battle in the open."""
+    """G39. Ruling 3, French: Leonardo can be paid again in the siege after a battle in the open."""
     match = play(leonardo(options), "besiege ravenna")
     assert legal(match) == ["commit leonardo", "pass"]
     play(match, "commit leonardo")
@@ -275,7 +277,7 @@ def test_editions_ruling_3_french_leonardo_again_in_the_siege(options: dict[str,
 
 @pytest.mark.parametrize("options", both("field_battles", "cs"))
 def test_editions_ruling_3_czech_leonardo_is_used_up(options: dict[str, Any]) -> None:
-    """Ruling 3, Czech: what was used in the battle is used up for the siege, and for a second battle before it."""
+    """G39. Ruling 3, Czech: what was used in the battle is used up for the siege, and for a second battle before it."""
     match = play(leonardo(options), "besiege ravenna")
     assert (owner(match, "ravenna"), troops(match, "red")) == ("neutral", {"ravenna": 1})
     second = leonardo(options, yellow={"ravenna": 1})
@@ -288,7 +290,7 @@ CROSSING = {"marker": 4, "indulgences": [5, 1], "left": ["bishop*"], "right": ["
 
 @pytest.mark.parametrize("options", both("release", "fr"))
 def test_editions_e13_french_after_the_whole_move(options: dict[str, Any]) -> None:
-    """E13 French: indulgences are ended after the whole move, with courtiers that the move readied later too."""
+    """I7. E13 French: indulgences are ended after the whole move, with courtiers that the move readied later too."""
     match = play(table(step="", red=CROSSING, **options), "move 2")
     assert (of(match, "red").marker, court(match, "red")[0]) == (1, ["bishop"])
     play(match, "release 5 cross")
@@ -299,7 +301,7 @@ def test_editions_e13_french_after_the_whole_move(options: dict[str, Any]) -> No
 
 @pytest.mark.parametrize("options", both("release", "cs"))
 def test_editions_e13_czech_while_crossing(options: dict[str, Any]) -> None:
-    """E13 Czech: each is ended at the moment of crossing, so courtiers readied later do not pay for it."""
+    """I7. E13 Czech: each is ended at the moment of crossing, so courtiers readied later do not pay for it."""
     match = play(table(step="", red=CROSSING, **options), "move 2")
     assert (of(match, "red").marker, court(match, "red")[0]) == (5, ["bishop*"])
     play(match, "release 5 cross", "pay right:bishop cross")

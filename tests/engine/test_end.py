@@ -25,21 +25,21 @@ EIGHT = ["ravenna", "siena", "spoleto", "bologna", "ancona", "rome"]
 
 
 def test_end_eight_cities() -> None:
-    """Eight cities or more at the end of spring."""
+    """F2. Eight cities or more at the end of spring."""
     match = sieges(cities=dict.fromkeys(EIGHT, "red"))
     assert (match.state.season, match.state.ending) == ("winter", ("end.cities",))
     assert sieges(cities=dict.fromkeys(EIGHT[1:], "red")).state.ending == ()
 
 
 def test_end_patronage() -> None:
-    """A player at the end of the patronage track."""
+    """F3. A player at the end of the patronage track."""
     done = {"patronage": 5, "bonuses": ["leonardo", "duomo"]}
     assert sieges(red=done).state.ending == ("end.patronage",)
     assert sieges(red={**done, "patronage": 4}).state.ending == ()
 
 
 def test_end_no_neutral_city() -> None:
-    """Every city of the board is controlled; closed cities do not count."""
+    """F1. Every city of the board is controlled; closed cities do not count."""
     in_play = [city for city in CITIES.values() if geography(3).in_play[city.index] and not city.start]
     in_play.append(CITIES["rome"])
     colours = ["red", "yellow", "green"]
@@ -51,7 +51,7 @@ def test_end_no_neutral_city() -> None:
 
 
 def test_end_is_tested_at_the_end_of_spring() -> None:
-    """What was reached in spring and lost in a siege of the same spring does not end the game."""
+    """F1. What was reached in spring and lost in a siege of the same spring does not end the game."""
     cities = dict.fromkeys(EIGHT, "red")
     camps = {"red": {}, "green": {"ravenna": 3}}
     red = {"florins": 0, "spent": [*EIGHT, "florence", "pisa"]}
@@ -61,7 +61,7 @@ def test_end_is_tested_at_the_end_of_spring() -> None:
 
 
 def test_end_reached_by_annexing() -> None:
-    """The eighth city is annexed in spring, the condition counts when spring ends, not before."""
+    """F2. The eighth city is annexed in spring, the condition counts when spring ends, not before."""
     red = {"marker": 3, "left": ["podesta"], "right": ["consigliere", "cardinal"]}
     match = table("red", red=red, cities=dict.fromkeys(EIGHT[1:], "red"))
     pay(play(match, "annex ravenna"))
@@ -71,7 +71,7 @@ def test_end_reached_by_annexing() -> None:
 
 
 def test_end_all_play_the_last_winter() -> None:
-    """Everybody plays one more winter, then the game is over and scored."""
+    """F4. Everybody plays one more winter, then the game is over and scored."""
     match = sieges(cities=dict.fromkeys(EIGHT, "red"))
     seen = []
     while match.state.agenda:
@@ -83,7 +83,7 @@ def test_end_all_play_the_last_winter() -> None:
 
 
 def test_end_without_a_condition_the_next_year_begins() -> None:
-    """Otherwise a new spring begins in the order of the last winter."""
+    """M1. Otherwise a new spring begins in the order of the last winter."""
     match = sieges()
     while match.state.season == "winter":
         play(match, "done")
@@ -91,14 +91,14 @@ def test_end_without_a_condition_the_next_year_begins() -> None:
 
 
 def test_end_nothing_more_can_be_done() -> None:
-    """After the end there is no action, not even collecting."""
+    """F4. After the end there is no action, not even collecting."""
     match = finish(winter("alliance", "green", ending=["end.cities"]))
     assert (match.legal(), legal(match), mover(match)) == ((), [], "")
     refused(match, "done", "collect florence", "@red collect florence", "")
 
 
 def test_end_several_conditions_at_once() -> None:
-    """Several conditions may be met together; all are told."""
+    """F3. Several conditions may be met together; all are told."""
     done = {"patronage": 5, "bonuses": ["leonardo", "duomo"]}
     match = sieges(red=done, cities=dict.fromkeys(EIGHT, "red"))
     assert match.state.ending == ("end.cities", "end.patronage")

@@ -21,7 +21,7 @@ def field(camps: dict[str, dict[str, int]], to_move: str = "red", **parts: Any) 
 
 
 def test_field_battle_before_the_siege() -> None:
-    """Where troops of several players stand before a city they fight first, by troops and bonuses alone."""
+    """G34, G35. Where troops of several players stand before a city they fight first, by troops and bonuses alone."""
     match = field({"red": {"ravenna": 4}, "green": {"ravenna": 1}}, agents={"red": ["ravenna"]})
     assert legal(match) == ["besiege ravenna"]
     play(match, "besiege ravenna")
@@ -31,7 +31,7 @@ def test_field_battle_before_the_siege() -> None:
 
 
 def test_field_battle_unequal_the_loser_dies_and_the_winner_loses_as_many() -> None:
-    """The weaker party loses all troops, the stronger as many, as far as there are any."""
+    """G36. The weaker party loses all troops, the stronger as many, as far as there are any."""
     match = play(field({"red": {"ravenna": 3}, "green": {"ravenna": 2}}), "besiege ravenna")
     assert (troops(match, "red"), troops(match, "green")) == ({"ravenna": 1}, {})
     by_tokens = field({"red": {"ravenna": 1}, "green": {"ravenna": 3}}, red={"tokens": 3})
@@ -42,13 +42,13 @@ def test_field_battle_unequal_the_loser_dies_and_the_winner_loses_as_many() -> N
 
 
 def test_field_battle_the_winner_may_besiege_at_once() -> None:
-    """The winner may besiege with what is left at once."""
+    """G37. The winner may besiege with what is left at once."""
     match = play(field({"red": {"ravenna": 4}, "green": {"ravenna": 1}}), "besiege ravenna", "besiege ravenna")
     assert (owner(match, "ravenna"), troops(match, "red")) == ("red", {"ravenna": 3})
 
 
 def test_field_battle_the_winner_may_withdraw() -> None:
-    """Or give the siege up and retreat at the end of spring without further loss."""
+    """G37. Or give the siege up and retreat at the end of spring without further loss."""
     match = play(field({"red": {"ravenna": 4}, "green": {"ravenna": 1}}), "besiege ravenna", "withdraw ravenna")
     assert (match.state.season, mover(match)) == ("sieges", "red")
     assert offered(match, "retreat") == ["ravenna florence"]
@@ -56,7 +56,7 @@ def test_field_battle_the_winner_may_withdraw() -> None:
 
 
 def test_field_battle_won_by_the_other_party() -> None:
-    """If the other party wins, it is that party that may besiege at once."""
+    """G37. If the other party wins, it is that party that may besiege at once."""
     match = play(field({"red": {"ravenna": 1}, "green": {"ravenna": 5}}), "besiege ravenna")
     assert (mover(match), legal(match)) == ("green", ["besiege ravenna", "withdraw ravenna"])
     play(match, "besiege ravenna")
@@ -64,13 +64,13 @@ def test_field_battle_won_by_the_other_party() -> None:
 
 
 def test_field_battle_no_trophy() -> None:
-    """A battle in the open gives no trophy."""
+    """G38. A battle in the open gives no trophy."""
     match = play(field({"red": {"ravenna": 4}, "green": {"ravenna": 1}}), "besiege ravenna")
     assert of(match, "red").trophies == ()
 
 
 def test_field_battle_equal_both_lose_one_and_retreat() -> None:
-    """Equal: one troop each, and both retreat at the end of spring."""
+    """G40. Equal: one troop each, and both retreat at the end of spring."""
     match = play(field({"red": {"ravenna": 2}, "green": {"ravenna": 2}}), "besiege ravenna")
     assert (troops(match, "red"), troops(match, "green")) == ({"ravenna": 1}, {"ravenna": 1})
     assert (mover(match), legal(match)) == ("red", ["lose ravenna", "retreat ravenna florence"])
@@ -79,14 +79,14 @@ def test_field_battle_equal_both_lose_one_and_retreat() -> None:
 
 
 def test_field_battle_ruling_10_beaten_troops_fight_no_more() -> None:
-    """Ruling 10: after an equal battle neither party besieges, also in its own turn."""
+    """G40. Ruling 10: after an equal battle neither party besieges, also in its own turn."""
     match = play(field({"red": {"ravenna": 4}, "green": {"ravenna": 4}}), "besiege ravenna")
     assert owner(match, "ravenna") == "neutral"
     assert offered(match, "besiege") == []
 
 
 def test_field_battle_bonuses_do_not_count_in_the_siege() -> None:
-    """What was used in the battle does not count in the siege that follows."""
+    """G39. What was used in the battle does not count in the siege that follows."""
     match = field({"red": {"ravenna": 2}, "green": {"ravenna": 2}}, red={"tokens": 1})
     play(match, "besiege ravenna", "commit token")
     assert troops(match, "red") == {}
@@ -96,7 +96,7 @@ def test_field_battle_bonuses_do_not_count_in_the_siege() -> None:
 
 
 def test_field_battle_the_owner_of_the_city_is_no_party() -> None:
-    """Before a city of a third player its owner's troops take no part in the battle."""
+    """G35. Before a city of a third player its owner's troops take no part in the battle."""
     cities = {"ravenna": "yellow"}
     camps = {"red": {"ravenna": 4}, "green": {"ravenna": 1}, "yellow": {"ravenna": 2}}
     match = play(field(camps, cities=cities, yellow={"spent": ["ravenna", "naples", "bari"]}), "besiege ravenna")
@@ -105,7 +105,8 @@ def test_field_battle_the_owner_of_the_city_is_no_party() -> None:
 
 
 def test_field_battle_ruling_2_three_parties() -> None:
-    """Ruling 2: the first to resolve fights the others one after another in turn order; the survivor may besiege."""
+    """G34. Ruling 2: the first to resolve fights the others one after another in turn order; the survivor may
+    besiege."""
     camps = {"red": {"ravenna": 6}, "yellow": {"ravenna": 1}, "green": {"ravenna": 2}}
     match = play(field(camps), "besiege ravenna")
     assert (troops(match, "yellow"), troops(match, "green"), troops(match, "red")) == ({}, {}, {"ravenna": 3})
@@ -114,7 +115,7 @@ def test_field_battle_ruling_2_three_parties() -> None:
 
 
 def test_field_battle_ruling_2_the_survivor_fights_on() -> None:
-    """Ruling 2: whoever survives a battle fights the next party; the last one standing may besiege."""
+    """G34. Ruling 2: whoever survives a battle fights the next party; the last one standing may besiege."""
     camps = {"red": {"ravenna": 1}, "yellow": {"ravenna": 6}, "green": {"ravenna": 2}}
     match = play(field(camps), "besiege ravenna")
     assert (mover(match), troops(match, "yellow")) == ("yellow", {"ravenna": 3})
@@ -123,7 +124,7 @@ def test_field_battle_ruling_2_the_survivor_fights_on() -> None:
 
 
 def test_field_battle_ruling_2_equal_leaves_the_third() -> None:
-    """Ruling 2: if the first two are equal the third besieges in its own turn."""
+    """G40. Ruling 2: if the first two are equal the third besieges in its own turn."""
     camps = {"red": {"ravenna": 2}, "yellow": {"ravenna": 2}, "green": {"ravenna": 3}}
     match = play(field(camps), "besiege ravenna")
     assert (mover(match), legal(match)) == ("green", ["besiege ravenna"])
@@ -133,7 +134,7 @@ def test_field_battle_ruling_2_equal_leaves_the_third() -> None:
 
 
 def test_field_battle_ruling_3_bonuses() -> None:
-    """Ruling 3: tokens, courtiers, Leonardo, Cannons and France serve in the open too, the Trace does not."""
+    """G35. Ruling 3: tokens, courtiers, Leonardo, Cannons and France serve in the open too, the Trace does not."""
     red = {"florins": 9, "tokens": 1, "left": ["gonfalonier"], "patronage": 4, "bonuses": ["leonardo", "cannons"],
            "tiles": ["cannons"]}  # fmt: skip
     match = field({"red": {"ravenna": 2}, "green": {"ravenna": 2}}, red=red, powers={"france": {"ally": "red"}})
@@ -145,7 +146,7 @@ def test_field_battle_ruling_3_bonuses() -> None:
 
 
 def test_field_battle_the_other_party_announces_too() -> None:
-    """Bonuses are announced in turn as in a siege, the player whose turn it is first."""
+    """G35. Bonuses are announced in turn as in a siege, the player whose turn it is first."""
     camps = {"red": {"ravenna": 2}, "green": {"ravenna": 2}}
     match = field(camps, red={"tokens": 1}, green={"tokens": 1})
     play(match, "besiege ravenna")

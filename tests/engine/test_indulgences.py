@@ -33,7 +33,7 @@ def sealed(match: Match, colour: str = "red") -> list[int]:
 
 
 def test_indulgence_a_crown_for_the_action() -> None:
-    """An indulgence gives one crown that pays for the action at once; the card is laid in the action's room."""
+    """I2, I3. An indulgence gives one crown that pays for the action at once; the card is laid in the action's room."""
     match = play(table(red={"marker": 3, "left": ["podesta"], **SPENT}, agents={"red": ["ravenna"]}), "annex ravenna")
     assert offered(match, "pay") == ["indulgence crown", "left:podesta crown"]
     play(match, "pay indulgence crown", "pay left:podesta crown")
@@ -42,7 +42,7 @@ def test_indulgence_a_crown_for_the_action() -> None:
 
 
 def test_indulgence_three_florins_after_the_action() -> None:
-    """Instead of the crown 3 florins go into the treasury, with the action done."""
+    """I2. Instead of the crown 3 florins go into the treasury, with the action done."""
     match = table(red={"left": ["podesta"], **SPENT})
     assert legal(match) == ["done", "turn florence", "turn pisa"]
     play(match, "turn pisa", "pay room crown")
@@ -53,14 +53,14 @@ def test_indulgence_three_florins_after_the_action() -> None:
 
 
 def test_indulgence_the_florins_may_pay_for_the_action() -> None:
-    """The three florins are paid out at once, so they can pay for patronage too; what is left is kept."""
+    """I2. The three florins are paid out at once, so they can pay for patronage too; what is left is kept."""
     match = play(table(red={"marker": 2, "florins": 0, "left": ["podesta"], **SPENT}), "patronise")
     play(match, "pay left:podesta crown", "pay indulgence florin")
     assert (of(match, "red").patronage, of(match, "red").florins, sealed(match)) == (1, 1, [2])
 
 
 def test_indulgence_ruling_6_only_with_an_action_that_is_done() -> None:
-    """Ruling 6: none for moving the marker, none before a deed, none when an agent stops the action."""
+    """I1. Ruling 6: none for moving the marker, none before a deed, none when an agent stops the action."""
     assert legal(table(step="", red={"florins": 0, **SPENT})) == ["move 1", "move 2"]
     match = table(red={"marker": 3, "left": ["podesta"], **SPENT}, agents={"red": ["ravenna"]})
     refused(match, "indulge florins")
@@ -69,7 +69,7 @@ def test_indulgence_ruling_6_only_with_an_action_that_is_done() -> None:
 
 
 def test_indulgence_missed_9_one_in_a_room_and_one_a_season() -> None:
-    """Easily missed 9: no second indulgence in a room that holds one; who stays sealed may ask for none."""
+    """I4, I5. Easily missed 9: no second indulgence in a room that holds one; who stays sealed may ask for none."""
     match = play(table(step="", red={"marker": 5, "indulgences": [1], **SPENT}), "move 1")
     assert (mover(match), sealed(match)) == ("yellow", [1])
     assert "event.action-sealed" in events(match)
@@ -87,7 +87,7 @@ def test_indulgence_missed_9_the_crown_pays_only_for_the_action() -> None:
 
 
 def test_indulgence_a_pile_of_ten() -> None:
-    """There are ten indulgences; when all lie in palaces nobody can ask for one."""
+    """I10. There are ten indulgences; when all lie in palaces nobody can ask for one."""
     match = play(table(red={**SPENT}, bare=True), "turn pisa", "pay room crown")
     assert match.state.indulgences == 0
     assert mover(match) == "red" and "indulge florins" not in legal(match)
@@ -99,7 +99,7 @@ def test_indulgence_a_pile_of_ten() -> None:
     [("cross", ["pay right:bishop cross"], "bishop*"), ("crowns", ["pay right:pope crown"], "pope*")],
 )
 def test_indulgence_released_for_a_cross_or_two_crowns(edition: str, how: str, source: list[str], spent: str) -> None:
-    """One cross or two crowns end an indulgence that the marker reaches; its room's action can then be done."""
+    """I6, I8. One cross or two crowns end an indulgence that the marker reaches; its room's action can then be done."""
     red = {"marker": 3, "indulgences": [4], "right": ["bishop", "pope"], **SPENT}
     match = play(table(step="", edition=edition, red=red), "move 1")
     assert legal(match) == ["keep 4", "release 4 cross", "release 4 crowns"]
@@ -111,7 +111,7 @@ def test_indulgence_released_for_a_cross_or_two_crowns(edition: str, how: str, s
 
 @pytest.mark.parametrize("edition", ["fr", "cs"])
 def test_indulgence_released_when_the_marker_only_passes(edition: str) -> None:
-    """An indulgence in a room that is crossed can be ended as well."""
+    """I6. An indulgence in a room that is crossed can be ended as well."""
     red = {"marker": 3, "indulgences": [4], "right": ["bishop"], **SPENT}
     match = play(table(step="", edition=edition, red=red), "move 2")
     assert legal(match) == ["keep 4", "release 4 cross"]
@@ -120,14 +120,15 @@ def test_indulgence_released_when_the_marker_only_passes(edition: str) -> None:
 
 
 def test_indulgence_kept_stops_the_action() -> None:
-    """An indulgence that stays in the marker's room stops its action, and no other may be asked for."""
+    """I5. An indulgence that stays in the marker's room stops its action, and no other may be asked for."""
     red = {"marker": 3, "indulgences": [4], "right": ["bishop"], **SPENT}
     match = play(table(step="", red=red), "move 1", "keep 4")
     assert (mover(match), sealed(match)) == ("yellow", [4])
 
 
 def test_indulgence_refreshed_courtiers_may_pay_for_the_release() -> None:
-    """Courtiers readied by this very move pay for the end of an indulgence, in the room behind the arrow or later."""
+    """I7. Courtiers readied by this very move pay for the end of an indulgence, in the room behind the arrow or
+    later."""
     red = {"marker": 2, "indulgences": [3], "right": ["bishop*"], **SPENT}
     match = play(table(step="", red=red), "move 1")
     assert court(match, "red") == ([], ["bishop"])
@@ -136,7 +137,7 @@ def test_indulgence_refreshed_courtiers_may_pay_for_the_release() -> None:
 
 
 def test_indulgence_tiles_pay_for_the_release() -> None:
-    """Tiles of the domain pay too, each with one kind: two crowns need two of them."""
+    """I7. Tiles of the domain pay too, each with one kind: two crowns need two of them."""
     red = {"marker": 3, "indulgences": [4], "spent": ["pisa"]}
     match = play(table(step="", cities={"siena": "red"}, red=red), "move 1")
     assert legal(match) == ["keep 4", "release 4 crowns"]
@@ -146,7 +147,7 @@ def test_indulgence_tiles_pay_for_the_release() -> None:
 
 
 def test_indulgence_lies_over_the_cards_of_the_room() -> None:
-    """Laid over cards it leaves them there, out of use until it is released."""
+    """I3. Laid over cards it leaves them there, out of use until it is released."""
     red = {"marker": 3, "rooms": {"4": "spadassin/giovanni"}, "indulgences": [4], **SPENT}
     match = play(table(step="", red=red), "move 1")
     assert mover(match) == "yellow"
@@ -155,7 +156,7 @@ def test_indulgence_lies_over_the_cards_of_the_room() -> None:
 
 @pytest.mark.parametrize("step", ["wages", "reorganise", "buy", "recruit", "alliance"])
 def test_indulgence_missed_10_in_winter_at_any_time(step: str) -> None:
-    """Easily missed 10: in winter an indulgence may be asked for at any time, even before the troops are paid."""
+    """I9. Easily missed 10: in winter an indulgence may be asked for at any time, even before the troops are paid."""
     camp = {"red": {"florence": 3}}
     match = winter(step, red={"florins": 9, "left": ["merchant"]}, troops=camp)
     assert "indulge florins" in legal(match)
@@ -165,14 +166,14 @@ def test_indulgence_missed_10_in_winter_at_any_time(step: str) -> None:
 
 
 def test_indulgence_in_winter_lies_in_the_markers_room() -> None:
-    """None in winter while one lies in the room of the marker; one elsewhere does not matter."""
+    """I9. None in winter while one lies in the room of the marker; one elsewhere does not matter."""
     assert "indulge florins" not in legal(winter("recruit", red={"florins": 3, "indulgences": [1]}))
     match = play(winter("recruit", red={"florins": 3, "indulgences": [2], "marker": 4}), "indulge florins")
     assert sealed(match) == [2, 4]
 
 
 def test_indulgence_in_winter_its_crown_buys_or_allies() -> None:
-    """In winter the crown is used at once, for a purchase or an alliance."""
+    """I9. In winter the crown is used at once, for a purchase or an alliance."""
     buy = play(winter("buy", red={"florins": 2, **SPENT}), "buy bishop", "pay indulgence crown", "put left")
     assert (court(buy, "red"), sealed(buy)) == ((["bishop"], []), [1])
     red = {"left": ["bishop"], "right": ["podesta"], **SPENT}
@@ -182,7 +183,7 @@ def test_indulgence_in_winter_its_crown_buys_or_allies() -> None:
 
 
 def test_indulgence_costs_prestige_at_the_end() -> None:
-    """Each indulgence still there costs one point."""
+    """F15. Each indulgence still there costs one point."""
     match = winter("alliance", "green", ending=["end.cities"], red={"indulgences": [2, 5]}, green={"indulgences": [1]})
     finish(match)
     rows = [dict(row) for row in result(match).breakdown]
@@ -190,7 +191,7 @@ def test_indulgence_costs_prestige_at_the_end() -> None:
 
 
 def test_indulgence_another_one_in_a_room_just_released() -> None:
-    """After the release no indulgence lies there, so with the action done a new one may be asked for."""
+    """I8. After the release no indulgence lies there, so with the action done a new one may be asked for."""
     red = {"marker": 5, "indulgences": [1], "left": ["bishop*"], **SPENT}
     match = play(table(step="", red=red), "move 1", "release 1 cross", "pay left:bishop cross", "turn florence")
     play(match, "pay room crown", "indulge florins")

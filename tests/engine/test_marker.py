@@ -18,7 +18,7 @@ def start_of_spring() -> list[str]:
 
 
 def test_marker_first_spring_starts_in_any_room() -> None:
-    """In the first spring the marker is put into any room and its action is carried out at once (FR, CS A)."""
+    """M3. In the first spring the marker is put into any room and its action is carried out at once (FR, CS A)."""
     match = play(new_game(), *start_of_spring())
     assert legal(match) == [f"start {room}" for room in range(1, 6)]
     play(match, "start 3")
@@ -27,13 +27,13 @@ def test_marker_first_spring_starts_in_any_room() -> None:
 
 
 def test_marker_first_spring_goes_in_turn_order() -> None:
-    """Each player places and acts before the next one does."""
+    """M2. Each player places and acts before the next one does."""
     match = play(new_game(), *start_of_spring(), "start 1", "done")
     assert (mover(match), legal(match)[0]) == ("yellow", "start 1")
 
 
 def test_marker_moves_one_or_two_rooms_freely() -> None:
-    """Later springs: one or two rooms for nothing, and it must move."""
+    """M4. Later springs: one or two rooms for nothing, and it must move."""
     match = table(step="", red=SPENT)
     assert legal(match) == ["move 1", "move 2"]
     play(match, "move 2")
@@ -41,13 +41,13 @@ def test_marker_moves_one_or_two_rooms_freely() -> None:
 
 
 def test_marker_goes_round_clockwise() -> None:
-    """After room 5 comes room 1."""
+    """M4. After room 5 comes room 1."""
     match = play(table(step="", red={"marker": 5}), "move 2")
     assert of(match, "red").marker == 2
 
 
 def test_marker_one_more_room_for_two_florins_once() -> None:
-    """2 florins buy one more room, once a spring, however rich the player is."""
+    """M5. 2 florins buy one more room, once a spring, however rich the player is."""
     match = table(step="", red={"florins": 20, **SPENT})
     assert legal(match) == ["move 1", "move 2", "move 3 florins"]
     play(match, "move 3 florins")
@@ -64,7 +64,7 @@ def test_marker_florins_of_tiles_pay_for_the_move() -> None:
 
 
 def test_marker_an_arrow_moves_one_more_room() -> None:
-    """Each arrow is worth one room and its tile turns; arrows and florins add up."""
+    """M6. Each arrow is worth one room and its tile turns; arrows and florins add up."""
     red = {"florins": 2, "spent": ["florence", "pisa"]}
     match = table(step="", cities={"mantua": "red"}, red=red)
     assert legal(match) == ["move 1", "move 2", "move 3", "move 3 florins", "move 4 florins"]
@@ -74,7 +74,7 @@ def test_marker_an_arrow_moves_one_more_room() -> None:
 
 
 def test_marker_a_full_circle() -> None:
-    """Two free rooms, one for florins and two arrows lead back to the same room and its action."""
+    """M7. Two free rooms, one for florins and two arrows lead back to the same room and its action."""
     red = {"florins": 2, "spent": ["florence", "pisa"]}
     match = table(step="", cities={"mantua": "red", "syracuse": "red"}, red=red)
     play(match, "move 5 florins")
@@ -85,7 +85,7 @@ def test_marker_a_full_circle() -> None:
 
 
 def test_marker_a_spent_arrow_is_no_use() -> None:
-    """Only ready tiles give arrows."""
+    """M6. Only ready tiles give arrows."""
     red = {"florins": 0, "spent": ["florence", "pisa", "mantua"]}
     assert legal(table(step="", cities={"mantua": "red"}, red=red)) == ["move 1", "move 2"]
 
@@ -102,21 +102,22 @@ def test_marker_a_spent_arrow_is_no_use() -> None:
     ],
 )
 def test_marker_passing_an_arrow_refreshes_that_side(start: int, move: int, left: list[str], right: list[str]) -> None:
-    """Passing the arrow of a side readies every courtier of that side and none of the other (FR, CS, "Cortigiano")."""
+    """M8. Passing the arrow of a side readies every courtier of that side and none of the other (FR, CS,
+    "Cortigiano")."""
     red = {"marker": start, "left": ["merchant*"], "right": ["banker*", "podesta*"], **SPENT}
     match = play(table(step="", red=red), f"move {move}")
     assert court(match, "red") == (left, right)
 
 
 def test_marker_a_card_replaces_the_action_of_its_room() -> None:
-    """An action card covers the printed action as long as it lies there."""
+    """M10. An action card covers the printed action as long as it lies there."""
     match = play(table(step="", red={"rooms": {"2": "merchant"}, **SPENT}), "move 1")
     assert match.state.agenda[-1].prompt == "prompt.trade"
     assert offered(match, "sell") == ["card"]
 
 
 def test_marker_missed_13_an_action_can_be_forgone() -> None:
-    """Easily missed 13: an action may be forgone, and a room that cannot be paid is no dead end."""
+    """M9. Easily missed 13: an action may be forgone, and a room that cannot be paid is no dead end."""
     match = play(table(step="", red={"florins": 0, **SPENT}), "move 2")
     assert legal(match) == ["done"]
     play(match, "done")
@@ -127,6 +128,6 @@ def test_marker_missed_13_an_action_can_be_forgone() -> None:
 
 
 def test_marker_no_step_is_left_out() -> None:
-    """The marker never stays, never moves back, and never further than can be paid."""
+    """M4. The marker never stays, never moves back, and never further than can be paid."""
     match = table(step="", red={"florins": 1, **SPENT})
     refused(match, "move 0", "move 3", "move 3 florins", "move -1", "done", "start 2")

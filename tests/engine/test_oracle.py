@@ -137,9 +137,7 @@ def sample() -> list[State]:
 
 
 @pytest.mark.parametrize("function", MISTAKES)
-def test_oracle_notices_a_mistaken_solver(
-    monkeypatch: pytest.MonkeyPatch, sample: list[State], function: str
-) -> None:
+def test_oracle_notices_a_mistaken_solver(monkeypatch: pytest.MonkeyPatch, sample: list[State], function: str) -> None:
     """Superfluous sources, one symbol of several, forgotten florins, a forgotten source: each shows on few states."""
     CAN_FINISH.cache_clear()
     for module in (solver, payment):
@@ -151,7 +149,7 @@ def test_oracle_notices_a_mistaken_solver(
 
 
 def test_oracle_a_relief_gives_one_kind() -> None:
-    """A card that shows a crown and a cross pays one of the two."""
+    """P6. A card that shows a crown and a cross pays one of the two."""
     both = (("cross", 1), ("crown", 1))
     price = (("cross", 1), ("crown", 1))
     assert list(oracle.good_payments(price, (), (both,), 0)) == []
@@ -159,7 +157,7 @@ def test_oracle_a_relief_gives_one_kind() -> None:
 
 
 def test_oracle_nothing_superfluous() -> None:
-    """Two crowns from one relief pay two crowns; a single crown beside them is too much, before them as well."""
+    """P15. Two crowns from one relief pay two crowns; a single crown beside them is too much, before them as well."""
     two, one = (("crown", 2),), (("crown", 1),)
     payments = [given for given, _ in oracle.good_payments((("crown", 2),), (), (two, one, one), 0)]
     assert payments == [(("crown", 1), ("crown", 1)), (("crown", 2),)]

@@ -29,14 +29,14 @@ NINE = ["venice", "verona", "mantua", "bologna", "ravenna", "ancona", "siena", "
 
 
 def test_order_most_cities_first() -> None:
-    """After the retreats the player with most cities goes first, and so on."""
+    """G44. After the retreats the player with most cities goes first, and so on."""
     match = sieges(red=POOR, cities={"mantua": "green", "terracina": "yellow", "benevento": "yellow"})
     assert order(match) == ["yellow", "green", "red"]
     assert (mover(match), match.state.season) == ("yellow", "winter")
 
 
 def test_order_missed_7_equal_by_the_stack_from_the_top() -> None:
-    """Easily missed 7: a disc that moves goes on top, and of equal players the top one plays first."""
+    """G42, G45. Easily missed 7: a disc that moves goes on top, and of equal players the top one plays first."""
     assert order(sieges(red=POOR, city_order=["green", "red", "yellow"])) == ["green", "red", "yellow"]
     annexed = {"marker": 3, "left": ["podesta"], "right": ["consigliere"]}
     match = table("yellow", yellow=annexed, cities={"ravenna": "red"}, city_order=["red", "yellow", "green"])
@@ -46,7 +46,8 @@ def test_order_missed_7_equal_by_the_stack_from_the_top() -> None:
 
 
 def test_order_missed_7_the_track_moves_at_once() -> None:
-    """Easily missed 7: the disc moves when the city changes hands, on annexing too; order changes after the sieges."""
+    """G41. Easily missed 7: the disc moves when the city changes hands, on annexing too; order changes after the
+    sieges."""
     yellow = {"marker": 3, "left": ["podesta"], "right": ["consigliere"]}
     match = pay(play(table("yellow", yellow=yellow), "annex terracina"))
     assert [track_position(match.state, seat) for seat in range(3)] == [2, 3, 2]
@@ -54,7 +55,7 @@ def test_order_missed_7_the_track_moves_at_once() -> None:
 
 
 def test_order_of_a_conquest_the_loser_moves_first() -> None:
-    """When a city is conquered the loser's disc moves first, the winner's after it."""
+    """G42. When a city is conquered the loser's disc moves first, the winner's after it."""
     green = {"florins": 0, "spent": ["venice", "verona", "ravenna"]}
     parts = {"cities": {"ravenna": "green"}, "troops": {"red": {"ravenna": 3}}}
     match = sieges(red=POOR, green=green, city_order=["yellow", "green", "red"], **parts)
@@ -63,7 +64,8 @@ def test_order_of_a_conquest_the_loser_moves_first() -> None:
 
 
 def test_order_eight_is_the_end_of_the_track() -> None:
-    """Beyond eight cities the disc stays at eight and does not move again; the order goes by cities all the same."""
+    """G41. Beyond eight cities the disc stays at eight and does not move again; the order goes by cities all the
+    same."""
     green = {"marker": 2, "left": ["podesta"], "right": ["consigliere", "cardinal"]}
     cities = dict.fromkeys(NINE[2:8], "green")
     match = table("green", green=green, cities=cities, city_order=["red", "yellow", "green"])
@@ -75,7 +77,7 @@ def test_order_eight_is_the_end_of_the_track() -> None:
 
 
 def test_order_more_than_eight_count_for_the_order() -> None:
-    """Two players at the end of the track go by the number of their cities."""
+    """G45. Two players at the end of the track go by the number of their cities."""
     south = ["benevento", "taranto", "palermo", "syracuse", "tunis", "ajaccio"]
     cities = {**dict.fromkeys(NINE[2:], "green"), **dict.fromkeys(south, "yellow")}
     match = sieges(red=POOR, cities=cities, city_order=["yellow", "red", "green"])
@@ -87,7 +89,7 @@ FIVE = {"ravenna": "red", "siena": "red", "spoleto": "red"}
 
 
 def test_order_five_cities_open_a_courtier_space() -> None:
-    """With five cities one more courtier space is open."""
+    """G43. With five cities one more courtier space is open."""
     four = {"ravenna": "red", "siena": "red"}
     assert extra_spaces(winter("buy", cities=four).state, 0) == 0
     assert extra_spaces(winter("buy", cities=FIVE).state, 0) == 1
@@ -106,7 +108,7 @@ def lose_fifth(edition: str = "fr", **red: Any) -> Match:
 
 
 def test_order_losing_the_fifth_city_takes_a_space() -> None:
-    """Falling under five cities: a courtier space goes; a card on it moves, spent or not, or is discarded."""
+    """W14. Falling under five cities: a courtier space goes; a card on it moves, spent or not, or is discarded."""
     match = lose_fifth()
     assert (owner(match, "ravenna"), mover(match)) == ("green", "red")
     assert legal(match) == [
@@ -122,7 +124,7 @@ def test_order_losing_the_fifth_city_takes_a_space() -> None:
 
 
 def test_order_losing_a_space_that_is_empty() -> None:
-    """An empty space is simply closed; a card on the space moves to a free one."""
+    """W14. An empty space is simply closed; a card on the space moves to a free one."""
     match = lose_fifth(left=["merchant"], right=["podesta"])
     assert "close lighter" in legal(match)
     moved = lose_fifth(left=["merchant", "banker*"], right=["podesta"])
@@ -132,7 +134,7 @@ def test_order_losing_a_space_that_is_empty() -> None:
 
 
 def test_order_ruling_5_no_space_lost_while_the_total_stays() -> None:
-    """Ruling 5: three more spaces at most; with four sources the loss of one changes nothing."""
+    """W14. Ruling 5: three more spaces at most; with four sources the loss of one changes nothing."""
     red = {"tiles": ["duchy", "kingdom"], "patronage": 2, "bonuses": ["copernicus"]}
     match = lose_fifth(**red)
     assert "event.space-lost" not in events(match)
@@ -141,7 +143,7 @@ def test_order_ruling_5_no_space_lost_while_the_total_stays() -> None:
 
 
 def test_order_ruling_5_never_more_than_three_more() -> None:
-    """Ruling 5, easily missed 11: however many sources, three extra spaces: two on the left, one on the right."""
+    """W10. Ruling 5, easily missed 11: however many sources, three extra spaces: two on the left, one on the right."""
     red = {"tiles": ["duchy", "kingdom"], "patronage": 2, "bonuses": ["prince"]}
     match = winter("buy", cities=FIVE, red=red)
     assert extra_spaces(match.state, 0) == 3
@@ -149,7 +151,7 @@ def test_order_ruling_5_never_more_than_three_more() -> None:
 
 
 def test_order_missed_11_extra_spaces_are_interchangeable() -> None:
-    """Easily missed 11: an extra space may be used on either side, before the basic ones are full."""
+    """W12. Easily missed 11: an extra space may be used on either side, before the basic ones are full."""
     red = {"left": ["merchant", "podesta"], "right": [], "florins": 9}
     match = winter("buy", cities=FIVE, red=red)
     assert court(match, "red") == (["merchant", "podesta"], [])
@@ -157,8 +159,8 @@ def test_order_missed_11_extra_spaces_are_interchangeable() -> None:
 
 
 def test_order_a_lost_base_space_is_made_good_later() -> None:
-    """French edition: a basic space that was given up keeps its lighter one open; when all three are open anyway the
-    basic one opens again."""
+    """W14. French edition: a basic space that was given up keeps its lighter one open; when all three are open anyway
+    the basic one opens again."""
     match = lose_fifth(left=["merchant"], right=["podesta"])
     play(match, "close left left:merchant discard")
     assert of(match, "red").lost_base == "left"
@@ -171,7 +173,7 @@ def test_order_a_lost_base_space_is_made_good_later() -> None:
 
 
 def test_order_winter_follows_the_new_order() -> None:
-    """Winter is played in the new order, each player all five steps before the next."""
+    """G44, W1. Winter is played in the new order, each player all five steps before the next."""
     match = sieges(red=POOR, cities={"mantua": "green"})
     seen = []
     while match.state.season == "winter":
@@ -183,13 +185,13 @@ def test_order_winter_follows_the_new_order() -> None:
 
 
 def test_order_only_one_basic_space_is_ever_given_up() -> None:
-    """Who has given up a basic space loses a lighter one the next time."""
+    """W14. Who has given up a basic space loses a lighter one the next time."""
     match = lose_fifth(left=[], right=["podesta"], lost_space="left")
     assert offered(match, "close") == ["lighter"]
 
 
 def test_order_winter_has_five_steps() -> None:
-    """Pay, reorganise, buy, recruit, ally: in this order, purchases before recruiting."""
+    """W1. Pay, reorganise, buy, recruit, ally: in this order, purchases before recruiting."""
     red = {"florins": 9, "left": ["merchant"], "right": ["pope"], "spent": ["florence", "pisa"]}
     match = winter("", red=red, troops={"red": {"florence": 3}}, bare=True)
     seen = []

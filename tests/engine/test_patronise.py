@@ -39,7 +39,7 @@ def patron(step: int, bonuses: list[str] | None = None, **red: object) -> dict[s
 @pytest.mark.parametrize("step", [0, 1])
 @pytest.mark.parametrize("card", ["podesta", "bishop"])
 def test_patronise_steps_1_and_2(step: int, card: str) -> None:
-    """Steps 1 and 2 cost 2 florins and a crown or a cross."""
+    """A2.1, A2.3. Steps 1 and 2 cost 2 florins and a crown or a cross."""
     match = play(table(red=patron(step, left=[card]), bare=True), "patronise")
     pay(match)
     assert (of(match, "red").patronage, of(match, "red").florins, court(match, "red")) == (
@@ -53,7 +53,7 @@ def test_patronise_steps_1_and_2(step: int, card: str) -> None:
 @pytest.mark.parametrize(("cards", "enough"), [(["podesta", "bishop"], True), (["podesta", "consigliere"], True),
                                                (["bishop", "bishop"], False), (["podesta"], False)])  # fmt: skip
 def test_patronise_steps_3_and_4(step: int, cards: list[str], enough: bool) -> None:
-    """Steps 3 and 4 cost 3 florins, a crown, and another crown or a cross."""
+    """A2.4. Steps 3 and 4 cost 3 florins, a crown, and another crown or a cross."""
     match = table(red=patron(step, right=cards), bare=True)
     assert ("patronise" in legal(match)) is enough
     if enough:
@@ -64,7 +64,7 @@ def test_patronise_steps_3_and_4(step: int, cards: list[str], enough: bool) -> N
 @pytest.mark.parametrize(("cards", "enough"), [(["pope", "bishop"], True), (["podesta", "bishop"], False),
                                                (["pope", "podesta"], False)])  # fmt: skip
 def test_patronise_step_5(cards: list[str], enough: bool) -> None:
-    """The last step costs 4 florins, two crowns and a cross."""
+    """A2.5. The last step costs 4 florins, two crowns and a cross."""
     match = table(red=patron(4, right=cards), bare=True)
     assert ("patronise" in legal(match)) is enough
     if enough:
@@ -74,30 +74,30 @@ def test_patronise_step_5(cards: list[str], enough: bool) -> None:
 
 @pytest.mark.parametrize(("step", "florins"), [(0, 1), (2, 2), (4, 3)])
 def test_patronise_florins_are_needed_too(step: int, florins: int) -> None:
-    """Without the florins of the step nothing can be done."""
+    """P1. Without the florins of the step nothing can be done."""
     match = table(red=patron(step, florins=florins, right=["pope", "cardinal"]), bare=True)
     assert legal(match) == ["done"]
 
 
 def test_patronise_one_step_a_year() -> None:
-    """One step only, however much could be paid."""
+    """A2.2. One step only, however much could be paid."""
     match = pay(play(table(red=patron(0, right=["pope", "bishop"]), bare=True), "patronise"))
     assert (of(match, "red").patronage, mover(match)) == (1, "yellow")
 
 
 def test_patronise_the_track_ends_at_five() -> None:
-    """Beyond the last step there is nothing to pay for."""
+    """A2.1. Beyond the last step there is nothing to pay for."""
     assert legal(table(red=patron(5, ["leonardo", "duomo"], right=["pope", "bishop"]), bare=True)) == ["done"]
 
 
 def test_patronise_the_disc_goes_on_top() -> None:
-    """The disc that moves lies on top of those already there."""
+    """A2.6. The disc that moves lies on top of those already there."""
     match = pay(play(table("green", green={"marker": 5, "florins": 9, "left": ["podesta"]}, bare=True), "patronise"))
     assert match.state.patronage_stack == (2, 0, 1)
 
 
 def test_patronise_a_bonus_at_steps_2_and_4() -> None:
-    """At step 2 any bonus that is left, at step 4 one of the other kind; none at the other steps."""
+    """A2.7, A2.8. At step 2 any bonus that is left, at step 4 one of the other kind; none at the other steps."""
     match = pay(
         play(table(red=patron(1, left=["podesta"]), yellow={"patronage": 2, "bonuses": ["prince"]}), "patronise")
     )
@@ -112,7 +112,7 @@ def test_patronise_a_bonus_at_steps_2_and_4() -> None:
 
 
 def test_patronise_five_persons_and_five_works() -> None:
-    """Two kinds, at most one of each for a player."""
+    """A2.8. Two kinds, at most one of each for a player."""
     kinds = {kind: sorted(b.id for b in BONUSES.values() if b.kind == kind) for kind in ("person", "work")}
     assert kinds == {"person": PERSONS, "work": WORKS}
 
@@ -123,7 +123,7 @@ def with_bonus(bonus: str, **red: object) -> dict[str, object]:
 
 
 def test_patronise_bonus_michelangelo_gives_a_crown() -> None:
-    """A crown for nothing in each patronise action, and in no other."""
+    """A2.13. A crown for nothing in each patronise action, and in no other."""
     match = play(table(red=patron(2, ["michelangelo"], left=["podesta"]), bare=True), "patronise")
     assert offered(match, "pay") == ["left:podesta crown", "michelangelo crown"]
     pay(match)
@@ -138,7 +138,7 @@ def test_patronise_bonus_michelangelo_gives_a_crown() -> None:
 
 @pytest.mark.parametrize("bonus", ["copernicus", "prince"])
 def test_patronise_bonus_courtier_space(bonus: str) -> None:
-    """Copernicus and The Prince open a courtier space each."""
+    """A2.10, A2.11. Copernicus and The Prince open a courtier space each."""
     court_full = {"left": ["merchant"], "right": ["merchant", "merchant"], "florins": 3, "spent": ["florence", "pisa"]}
     match = pay(play(winter("buy", red=with_bonus(bonus, **court_full), bare=True), "buy spadassin"))
     assert "put left" in legal(match) and "put right" in legal(match)
@@ -147,7 +147,8 @@ def test_patronise_bonus_courtier_space(bonus: str) -> None:
 
 
 def test_patronise_bonus_prince_agent_and_protection() -> None:
-    """The Prince brings an agent and keeps rivals from placing agents on one's cities, rooms and alliances."""
+    """A2.11, A2.12. The Prince brings an agent and keeps rivals from placing agents on one's cities, rooms and
+    alliances."""
     match = play(pay(play(table(red=patron(1, left=["podesta"])), "patronise")), "bonus prince")
     assert of(match, "red").agents == 3
     rival = play(
@@ -160,7 +161,7 @@ def test_patronise_bonus_prince_agent_and_protection() -> None:
 
 
 def test_patronise_bonus_prince_does_not_protect_from_its_owner_or_remove_agents() -> None:
-    """Own agents may be placed at home; a rival's agent that is there already stays and can be moved away."""
+    """A2.12. Own agents may be placed at home; a rival's agent that is there already stays and can be moved away."""
     own = table(red=with_bonus("prince", marker=4), agents={"green": ["red.2"]})
     assert agent(own, "red.2") == "green"
     play(own, "take reserve", "pay room mask")
@@ -168,7 +169,7 @@ def test_patronise_bonus_prince_does_not_protect_from_its_owner_or_remove_agents
 
 
 def test_patronise_bonus_machiavelli_becomes_a_courtier() -> None:
-    """Machiavelli is a character: he goes ready to a courtier space, which may have to be freed."""
+    """A2.15. Machiavelli is a character: he goes ready to a courtier space, which may have to be freed."""
     match = play(pay(play(table(red=patron(1, left=["podesta"])), "patronise")), "bonus machiavelli")
     assert legal(match) == ["discard left:podesta*", "put right"]
     play(match, "put right")
@@ -176,7 +177,7 @@ def test_patronise_bonus_machiavelli_becomes_a_courtier() -> None:
 
 
 def test_patronise_bonus_machiavelli_and_a_full_court() -> None:
-    """With a full court a courtier is discarded for him first."""
+    """A2.15. With a full court a courtier is discarded for him first."""
     full = patron(1, left=["podesta"], right=["merchant", "banker*"])
     match = play(pay(play(table(red=full), "patronise")), "bonus machiavelli")
     assert legal(match) == ["discard left:podesta*", "discard right:banker*", "discard right:merchant"]
@@ -187,7 +188,7 @@ def test_patronise_bonus_machiavelli_and_a_full_court() -> None:
 
 
 def test_patronise_bonus_machiavelli_is_a_card_like_others() -> None:
-    """He can go into a room, where his action is intrigue; discarded he leaves the game for good."""
+    """A2.15. He can go into a room, where his action is intrigue; discarded he leaves the game for good."""
     match = play(
         winter("reorganise", red=with_bonus("machiavelli", left=["machiavelli"])), "set left:machiavelli action 3"
     )
@@ -198,7 +199,7 @@ def test_patronise_bonus_machiavelli_is_a_card_like_others() -> None:
 
 
 def test_patronise_bonus_cannons_are_a_tile() -> None:
-    """The Cannons come ready into the domain, and are readied like any tile."""
+    """S20, A2.16. The Cannons come ready into the domain, and are readied like any tile."""
     match = play(pay(play(table(red=patron(1, left=["podesta"])), "patronise")), "bonus cannons")
     assert "cannons" in tiles(match, "red")
     spent = table(red=with_bonus("cannons", tiles=["cannons*"], marker=1))
@@ -206,7 +207,7 @@ def test_patronise_bonus_cannons_are_a_tile() -> None:
 
 
 def test_patronise_bonus_leonardo_in_a_siege() -> None:
-    """Leonardo gives +1 for a florin, once in each siege."""
+    """G16. Leonardo gives +1 for a florin, once in each siege."""
     red = with_bonus("leonardo", florins=2, spent=["florence", "pisa"])
     match = play(sieges(red=red, troops={"red": {"ravenna": 2, "siena": 2}}), "besiege ravenna")
     assert legal(match) == ["commit leonardo", "pass"]
@@ -217,7 +218,8 @@ def test_patronise_bonus_leonardo_in_a_siege() -> None:
 
 
 def test_patronise_bonus_columbus_duomo_sistine_and_points() -> None:
-    """Columbus is worth 2 points, some bonuses 1; Duomo and Sistine Chapel count crosses at the end only."""
+    """A2.9, A2.14, F8. Columbus is worth 2 points, some bonuses 1; Duomo and Sistine Chapel count crosses at the end
+    only."""
     points = {bonus.id: bonus.prestige for bonus in BONUSES.values()}
     assert points.pop("columbus") == 2
     assert sorted(points.values()) == [0, 0, 0, 0, 1, 1, 1, 1, 1]

@@ -19,7 +19,7 @@ def kinds(names: list[str]) -> set[str]:
 
 
 def test_purchases_whatever_can_be_paid() -> None:
-    """Every card and tile of the offer whose price can be paid; costs are printed on it."""
+    """W15. Every card and tile of the offer whose price can be paid; costs are printed on it."""
     match = winter("buy", red={"florins": 2, "spent": SPENT}, bare=True)
     assert offered(match, "buy") == ["ambassador", "merchant"]
     more = winter("buy", red={"florins": 3, "spent": SPENT}, bare=True)
@@ -38,14 +38,14 @@ def test_purchases_whatever_can_be_paid() -> None:
 
 
 def test_purchases_everything_with_everything() -> None:
-    """With enough symbols the whole offer is open."""
+    """W15. With enough symbols the whole offer is open."""
     red = {**RICH, "left": ["podesta"], "right": ["bishop", "bishop"], "tiles": ["duchy"], "spent": ["pisa", "siena"]}
     match = winter("buy", red={**red, "rooms": {}}, cities={"siena": "red", "rome": "red"}, bare=True)
     assert kinds(offered(match, "buy")) == set(BUYABLE) - {"duchy"}
 
 
 def test_purchases_different_things_only() -> None:
-    """As many different cards and tiles as one likes, one copy of each in a winter; another one next winter."""
+    """W27. As many different cards and tiles as one likes, one copy of each in a winter; another one next winter."""
     match = play(winter("buy", red=RICH, bare=True), "buy merchant", "put left", "buy ambassador", "put right")
     refused(match, "buy merchant", "buy ambassador")
     again = winter("buy", red={**RICH, "left": ["merchant"]}, bare=True)
@@ -53,7 +53,7 @@ def test_purchases_different_things_only() -> None:
 
 
 def test_purchases_cards_go_ready_to_a_courtier_space() -> None:
-    """A card bought goes ready to a free courtier space."""
+    """S16, W18. A card bought goes ready to a free courtier space."""
     match = play(winter("buy", red=RICH, bare=True), "buy merchant")
     assert legal(match) == ["put left", "put right"]
     play(match, "put right")
@@ -61,7 +61,7 @@ def test_purchases_cards_go_ready_to_a_courtier_space() -> None:
 
 
 def test_purchases_a_space_may_be_freed_by_discarding() -> None:
-    """With a full court a courtier, ready or spent, is discarded; also one that has just paid."""
+    """W13, W18. With a full court a courtier, ready or spent, is discarded; also one that has just paid."""
     red = {"florins": 9, "left": ["consigliere"], "right": ["merchant*", "banker"], "spent": SPENT}
     match = winter("buy", red=red, bare=True)
     play(match, "buy bishop", "pay left:consigliere crown")
@@ -71,7 +71,7 @@ def test_purchases_a_space_may_be_freed_by_discarding() -> None:
 
 
 def test_purchases_nothing_bought_pays_for_another() -> None:
-    """All purchases happen at the same time: what is bought pays for nothing bought with it."""
+    """W16. All purchases happen at the same time: what is bought pays for nothing bought with it."""
     red = {"florins": 11, "left": ["consigliere"], "spent": SPENT}
     match = winter("buy", red=red, bare=True)
     play(match, "buy duchy", "pay left:consigliere crown")
@@ -83,7 +83,7 @@ def test_purchases_nothing_bought_pays_for_another() -> None:
 
 
 def test_purchases_ruling_9_bought_things_serve_the_rest_of_winter() -> None:
-    """Ruling 9: what was bought may pay for recruiting and alliances; a title's space opens at once."""
+    """W16. Ruling 9: what was bought may pay for recruiting and alliances; a title's space opens at once."""
     red = {"florins": 2, "left": ["consigliere"], "spent": SPENT}
     match = play(winter("buy", red=red, bare=True), "buy banker", "pay left:consigliere crown", "put right")
     assert match.state.agenda[-1].prompt == "prompt.recruit"
@@ -95,7 +95,7 @@ def test_purchases_ruling_9_bought_things_serve_the_rest_of_winter() -> None:
 
 
 def test_purchases_one_kind_of_symbol_per_relief() -> None:
-    """For purchases too each relief gives one kind; two symbols of one kind may serve two purchases."""
+    """W17. For purchases too each relief gives one kind; two symbols of one kind may serve two purchases."""
     red = {**RICH, "left": ["pope"]}
     match = play(winter("buy", red=red, bare=True), "buy bishop", "pay left:pope crown", "put right", "buy podesta")
     assert match.state.agenda[-1].prompt == "prompt.place-card"
@@ -106,7 +106,7 @@ def test_purchases_one_kind_of_symbol_per_relief() -> None:
 
 
 def test_purchases_one_cardinal_guild_and_title_each() -> None:
-    """Cardinal, guild, and each title once for a player."""
+    """W20, W21. Cardinal, guild, and each title once for a player."""
     red = {**RICH, "left": ["cardinal"], "right": ["podesta", "consigliere"], "tiles": ["guild", "duchy"]}
     names = kinds(offered(winter("buy", red=red, bare=True), "buy"))
     assert not {"cardinal", "guild", "duchy"} & names
@@ -116,7 +116,7 @@ def test_purchases_one_cardinal_guild_and_title_each() -> None:
 
 
 def test_purchases_limits_and_copies_of_the_data() -> None:
-    """The limits the books print."""
+    """W20. The limits the books print."""
     once = {name for name in BUYABLE if (CARDS[name].limit if name in CARDS else TILES[name].limit) == 1}
     assert once == {"cardinal", "pope", "duchy", "principality", "kingdom", "republic", "guild"}
     assert {name for name in BUYABLE if name in TILES and TILES[name].own_colour} == {"duchy", "principality"}
@@ -124,7 +124,7 @@ def test_purchases_limits_and_copies_of_the_data() -> None:
 
 @pytest.mark.parametrize(("has", "other"), [("kingdom", "republic"), ("republic", "kingdom")])
 def test_purchases_kingdom_or_republic(has: str, other: str) -> None:
-    """A kingdom or a republic, never both."""
+    """W22. A kingdom or a republic, never both."""
     red = {**RICH, "left": ["podesta"], "right": ["consigliere", "cardinal"], "tiles": [has]}
     names = kinds(offered(winter("buy", red=red, bare=True), "buy"))
     assert has not in names and other not in names
@@ -132,7 +132,7 @@ def test_purchases_kingdom_or_republic(has: str, other: str) -> None:
 
 
 def test_purchases_two_kingdoms_in_the_game() -> None:
-    """There are two of each: a third player finds none."""
+    """W22. There are two of each: a third player finds none."""
     red = {**RICH, "left": ["podesta"], "right": ["consigliere", "cardinal"]}
     match = winter("buy", red=red, yellow={"tiles": ["kingdom"]}, green={"tiles": ["kingdom"]}, bare=True)
     names = kinds(offered(match, "buy"))
@@ -140,7 +140,7 @@ def test_purchases_two_kingdoms_in_the_game() -> None:
 
 
 def test_purchases_a_pile_can_run_out() -> None:
-    """The Pope is there once, other characters five times."""
+    """W20. The Pope is there once, other characters five times."""
     red = {**RICH, "left": ["podesta"], "right": ["consigliere"], "tiles": ["cathedral", "cathedral"]}
     parts = {"cities": {"siena": "red"}, "cathedrals": ["siena", "florence"]}
     assert "buy pope" in legal(winter("buy", red=red, bare=True, **parts))
@@ -152,7 +152,7 @@ def test_purchases_a_pile_can_run_out() -> None:
 
 
 def test_purchases_titles_go_ready_into_the_domain() -> None:
-    """Tiles other than cathedrals come ready; a title's courtier space counts ready or spent."""
+    """S20, W11, W19. Tiles other than cathedrals come ready; a title's courtier space counts ready or spent."""
     red = {"florins": 9, "left": ["podesta"], "spent": SPENT}
     match = play(winter("buy", red=red, bare=True), "buy duchy", "pay left:podesta crown")
     assert "duchy" in tiles(match, "red")
@@ -167,7 +167,7 @@ def cathedral(**parts: Any) -> dict[str, Any]:
 
 
 def test_purchases_example_15_a_cathedral_for_palermo() -> None:
-    """Worked example 15: yellow builds a cathedral in Palermo, base value 3."""
+    """W23, W24. Worked example 15: yellow builds a cathedral in Palermo, base value 3."""
     match = winter("buy", "yellow", **cathedral(cities={"palermo": "yellow"}))
     assert [name for name in offered(match, "buy") if "cathedral" in name] == ["cathedral naples", "cathedral palermo"]
     pay(play(match, "buy cathedral palermo"))
@@ -176,7 +176,7 @@ def test_purchases_example_15_a_cathedral_for_palermo() -> None:
 
 
 def test_purchases_cathedrals_only_in_own_cities_of_3_or_4_without_one() -> None:
-    """Only on an own city of base value 3 or 4 that has none yet."""
+    """W23. Only on an own city of base value 3 or 4 that has none yet."""
     parts = cathedral(cities={"palermo": "yellow", "siena": "red"}, cathedrals=["naples"])
     parts["yellow"] = {**parts["yellow"], "tiles": ["cathedral*"]}
     match = winter("buy", "yellow", **parts)
@@ -185,13 +185,13 @@ def test_purchases_cathedrals_only_in_own_cities_of_3_or_4_without_one() -> None
 
 
 def test_purchases_an_agent_does_not_change_the_base_value() -> None:
-    """The base value decides, whatever agents are there."""
+    """W23. The base value decides, whatever agents are there."""
     match = winter("buy", "yellow", **cathedral(cities={"palermo": "yellow"}, agents={"red": ["palermo"]}))
     assert "buy cathedral palermo" in legal(match)
 
 
 def test_purchases_five_cathedrals_in_the_game() -> None:
-    """No more than five cathedrals are built by all players together."""
+    """W25. No more than five cathedrals are built by all players together."""
     cities = {"palermo": "yellow", "siena": "red", "bologna": "red", "rome": "red"}
     built = ["siena", "bologna", "rome", "florence", "venice"]
     red, green = {"tiles": ["cathedral*"] * 4}, {"tiles": ["cathedral*"]}
@@ -200,7 +200,7 @@ def test_purchases_five_cathedrals_in_the_game() -> None:
 
 
 def test_purchases_one_cathedral_a_winter_more_in_others() -> None:
-    """One a winter, as of every other thing; a player may own several."""
+    """W27. One a winter, as of every other thing; a player may own several."""
     parts = cathedral(cities={"palermo": "yellow"})
     match = pay(play(winter("buy", "yellow", **parts), "buy cathedral palermo"))
     refused(match, "buy cathedral naples")
@@ -222,13 +222,13 @@ def test_purchases_symbols_for_buying() -> None:
 
 
 def test_purchases_are_optional() -> None:
-    """Nobody must buy."""
+    """W15. Nobody must buy."""
     match = play(winter("buy", red=RICH, bare=True), "done")
     assert match.state.agenda[-1].prompt == "prompt.recruit"
 
 
 def test_purchases_a_card_just_bought_may_be_discarded() -> None:
-    """What was bought this winter may make room for a further purchase; it is not bought again this winter."""
+    """W18. What was bought this winter may make room for a further purchase; it is not bought again this winter."""
     red = {"florins": 9, "left": ["podesta*"], "right": ["banker*", "banker*"], "spent": SPENT}
     match = play(winter("buy", red=red, bare=True), "buy merchant", "discard left:podesta*", "put left")
     play(match, "buy ambassador", "discard left:merchant", "put left")

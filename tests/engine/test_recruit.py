@@ -8,7 +8,7 @@ SPENT = ["florence", "pisa"]
 
 
 def test_recruit_one_florin_at_home_three_elsewhere() -> None:
-    """1 florin in an own start city, 3 in any other own city."""
+    """W29. 1 florin in an own start city, 3 in any other own city."""
     parts = {"cities": {"siena": "red"}, "bare": True}
     spent = [*SPENT, "siena"]
     assert offered(winter("recruit", red={"florins": 2, "spent": spent}, **parts), "recruit") == ["florence", "pisa"]
@@ -19,14 +19,14 @@ def test_recruit_one_florin_at_home_three_elsewhere() -> None:
 
 
 def test_recruit_as_many_as_can_be_paid() -> None:
-    """Several troops, in several cities."""
+    """W28. Several troops, in several cities."""
     match = winter("recruit", red={"florins": 9, "spent": SPENT}, bare=True)
     play(match, "recruit florence", "recruit florence", "recruit pisa")
     assert (of(match, "red").florins, troops(match, "red")) == (6, {"florence": 3, "pisa": 2})
 
 
 def test_recruit_six_troops_at_most() -> None:
-    """Never more than six troops on the map."""
+    """W31. Never more than six troops on the map."""
     match = winter("recruit", red={"florins": 9, "spent": SPENT}, bare=True, troops={"red": {"florence": 5}})
     play(match, "recruit florence")
     assert troops(match, "red") == {"florence": 6}
@@ -34,7 +34,7 @@ def test_recruit_six_troops_at_most() -> None:
 
 
 def test_recruit_not_in_a_lost_start_city() -> None:
-    """A start city that a rival holds is no place to recruit; for the rival it is a city like others."""
+    """W30. A start city that a rival holds is no place to recruit; for the rival it is a city like others."""
     parts = {"cities": {"pisa": "green"}, "troops": {"red": {"florence": 1}}, "bare": True}
     assert offered(winter("recruit", red={"florins": 9, "spent": ["florence"]}, **parts), "recruit") == ["florence"]
     green = {"florins": 2, "spent": ["venice", "verona", "pisa"]}
@@ -42,7 +42,7 @@ def test_recruit_not_in_a_lost_start_city() -> None:
 
 
 def test_recruit_in_a_start_city_regained() -> None:
-    """An own start city that was lost and won back costs 1 florin again."""
+    """W30. An own start city that was lost and won back costs 1 florin again."""
     green = {"florins": 0, "spent": ["venice", "verona", "pisa"]}
     match = sieges(red={"florins": 2, "spent": ["florence"]}, green=green, cities={"pisa": "green"},
                    troops={"red": {"pisa": 3}})  # fmt: skip
@@ -55,7 +55,7 @@ def test_recruit_in_a_start_city_regained() -> None:
 
 
 def test_recruit_only_in_own_cities() -> None:
-    """Only in cities under control."""
+    """W28. Only in cities under control."""
     match = winter("recruit", red={"florins": 9, "spent": SPENT}, bare=True)
     refused(match, "recruit ravenna", "recruit venice", "recruit milan")
 

@@ -7,9 +7,9 @@ from virtu.games.virtu.data import BUYABLE
 
 
 def test_reorganise_example_13_the_palace_of_naples() -> None:
-    """Worked example 13: Ferdinand, a courtier, goes under the Gonfalonier; the Merchant moves to the freed space; the
-    Ambassador leaves Alphonse's room, spent. Moving the spent Federico or touching the rooms with the marker or an
-    indulgence is illegal."""
+    """W4. Worked example 13: Ferdinand, a courtier, goes under the Gonfalonier; the Merchant moves to the freed space;
+    the Ambassador leaves Alphonse's room, spent. Moving the spent Federico or touching the rooms with the marker or
+    an indulgence is illegal."""
     yellow = {
         "marker": 5,
         "rooms": {"2": "gonfalonier", "3": "alphonse/ambassador", "4": "podesta", "5": "cardinal"},
@@ -29,7 +29,8 @@ def test_reorganise_example_13_the_palace_of_naples() -> None:
 
 
 def test_reorganise_courtiers_go_into_rooms() -> None:
-    """A ready courtier becomes an action card in a bare room, if it has an action, or an improvement under a card."""
+    """S17, W4. A ready courtier becomes an action card in a bare room, if it has an action, or an improvement under a
+    card."""
     red = {"marker": 1, "rooms": {"3": "podesta"}, "left": ["merchant"], "right": ["condottiere"]}
     match = winter("reorganise", red=red, bare=True)
     assert offered(match, "set") == sorted(
@@ -40,25 +41,25 @@ def test_reorganise_courtiers_go_into_rooms() -> None:
 
 
 def test_reorganise_spent_courtiers_stay() -> None:
-    """Only ready courtiers are moved; a spent one can only be discarded."""
+    """W6. Only ready courtiers are moved; a spent one can only be discarded."""
     match = winter("reorganise", red={"left": ["merchant*"]}, bare=True)
     assert legal(match) == ["discard left:merchant*", "done"]
 
 
 def test_reorganise_a_card_leaves_its_room_spent() -> None:
-    """A card that leaves a room goes to a free courtier space, spent side up."""
+    """W7. A card that leaves a room goes to a free courtier space, spent side up."""
     match = play(winter("reorganise", red={"rooms": {"3": "podesta"}}), "dismiss 3 card left")
     assert (rooms(match, "red"), court(match, "red")) == ({}, (["podesta*"], []))
 
 
 def test_reorganise_not_from_room_to_room() -> None:
-    """So no card goes from one room to another in the same winter."""
+    """W9. So no card goes from one room to another in the same winter."""
     match = play(winter("reorganise", red={"rooms": {"3": "podesta"}}), "dismiss 3 card left")
     refused(match, "set left:podesta* action 2", "set left:podesta action 2", "shift left:podesta*")
 
 
 def test_reorganise_leaving_a_room_needs_a_free_space() -> None:
-    """Without a free courtier space a card stays in its room; discarding frees one, also of a spent card."""
+    """W7, W13. Without a free courtier space a card stays in its room; discarding frees one, also of a spent card."""
     red = {"rooms": {"3": "podesta"}, "left": ["banker*"], "right": ["merchant", "merchant"]}
     match = winter("reorganise", red=red)
     assert offered(match, "dismiss") == []
@@ -67,7 +68,7 @@ def test_reorganise_leaving_a_room_needs_a_free_space() -> None:
 
 
 def test_reorganise_no_direct_swap() -> None:
-    """Two courtiers do not change places; one moves only if the other side has a free space."""
+    """W9. Two courtiers do not change places; one moves only if the other side has a free space."""
     match = winter("reorganise", red={"left": ["merchant"], "right": ["podesta", "cardinal"]}, bare=True)
     assert offered(match, "shift") == []
     roomy = winter("reorganise", red={"left": ["merchant"], "right": ["podesta"]}, bare=True)
@@ -75,7 +76,7 @@ def test_reorganise_no_direct_swap() -> None:
 
 
 def test_reorganise_one_move_between_the_sides_a_winter() -> None:
-    """A card changes sides once a winter."""
+    """W6. A card changes sides once a winter."""
     match = winter("reorganise", red={"left": ["merchant"]}, bare=True)
     play(match, "shift left:merchant")
     assert court(match, "red") == ([], ["merchant"])
@@ -83,7 +84,7 @@ def test_reorganise_one_move_between_the_sides_a_winter() -> None:
 
 
 def test_reorganise_no_card_without_action_alone() -> None:
-    """A card without an action is never left alone in a room."""
+    """W8. A card without an action is never left alone in a room."""
     red = {"rooms": {"3": "podesta/condottiere"}}
     match = winter("reorganise", red=red, bare=True)
     assert offered(match, "dismiss") == ["3 under left", "3 under right"]
@@ -92,20 +93,20 @@ def test_reorganise_no_card_without_action_alone() -> None:
 
 
 def test_reorganise_ruling_11_an_improvement_with_an_action_takes_over() -> None:
-    """Besides (ruling 11): an improvement with an action, left alone, becomes the action card."""
+    """W8. Besides (ruling 11): an improvement with an action, left alone, becomes the action card."""
     match = winter("reorganise", red={"rooms": {"3": "podesta/merchant"}})
     play(match, "dismiss 3 card right")
     assert (rooms(match, "red"), court(match, "red")) == ({3: "merchant"}, ([], ["podesta*"]))
 
 
 def test_reorganise_one_improvement_a_room() -> None:
-    """No second improvement under an action card, no second action card."""
+    """S18. No second improvement under an action card, no second action card."""
     match = winter("reorganise", red={"rooms": {"3": "podesta/condottiere"}, "left": ["merchant"]}, bare=True)
     refused(match, "set left:merchant under 3", "set left:merchant action 3")
 
 
 def test_reorganise_rooms_that_are_not_touched() -> None:
-    """The rooms with the marker, an indulgence or a rival's agent stay as they are, with cards or without."""
+    """W5. The rooms with the marker, an indulgence or a rival's agent stay as they are, with cards or without."""
     red = {"marker": 1, "indulgences": [2], "rooms": {"1": "podesta", "2": "cardinal"}, "left": ["merchant"]}
     match = winter("reorganise", red=red, agents={"green": ["red.3"]})
     assert offered(match, "dismiss") == []
@@ -113,7 +114,7 @@ def test_reorganise_rooms_that_are_not_touched() -> None:
 
 
 def test_reorganise_missed_2_a_discarded_character_can_be_bought_again() -> None:
-    """Easily missed 2: a discarded character goes back to its pile, a family card leaves the game."""
+    """W13. Easily missed 2: a discarded character goes back to its pile, a family card leaves the game."""
     red = {"left": ["merchant*"], "right": ["giovanni"], "florins": 2}
     match = winter("reorganise", red=red)
     at = BUYABLE.index("merchant")
@@ -126,7 +127,7 @@ def test_reorganise_missed_2_a_discarded_character_can_be_bought_again() -> None
 
 
 def test_reorganise_missed_2_only_courtiers_are_discarded() -> None:
-    """Easily missed 2: cards in rooms are never discarded."""
+    """W13. Easily missed 2: cards in rooms are never discarded."""
     match = winter("reorganise", red={"rooms": {"3": "podesta"}, "left": ["merchant"]})
     assert offered(match, "discard") == ["left:merchant"]
 

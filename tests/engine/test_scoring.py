@@ -25,7 +25,7 @@ def row(found: Result, seat: int = 0) -> dict[str, int]:
 
 @pytest.mark.parametrize(("extra", "points"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 6)])
 def test_scoring_cities(extra: int, points: int) -> None:
-    """0 to 6 points by the position on the city track, one more for whoever is foremost."""
+    """F5. 0 to 6 points by the position on the city track, one more for whoever is foremost."""
     found = score(
         cities={**dict.fromkeys(MANY[:extra], "red"), "tunis": "yellow"}
         if extra > 1
@@ -36,7 +36,7 @@ def test_scoring_cities(extra: int, points: int) -> None:
 
 
 def test_scoring_cities_foremost_is_shared() -> None:
-    """The bonus point goes to everybody who is foremost; beyond eight all are level."""
+    """F6. The bonus point goes to everybody who is foremost; beyond eight all are level."""
     found = score(cities={"ravenna": "red", "terracina": "yellow"})
     assert [row(found, seat)["cities"] for seat in range(3)] == [2, 2, 0]
     south = ["taranto", "palermo", "syracuse", "tunis", "ajaccio", "benevento"]
@@ -47,7 +47,7 @@ def test_scoring_cities_foremost_is_shared() -> None:
 
 @pytest.mark.parametrize(("step", "points"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
 def test_scoring_patronage(step: int, points: int) -> None:
-    """0 to 3 points by the position on the patronage track, one more for everybody foremost."""
+    """F7. 0 to 3 points by the position on the patronage track, one more for everybody foremost."""
     bonuses = ["leonardo"] * (step >= 2) + ["trace"] * (step >= 4)
     found = score(red={"patronage": step, "bonuses": bonuses})
     assert row(found)["patronage"] == points + 1
@@ -55,7 +55,7 @@ def test_scoring_patronage(step: int, points: int) -> None:
 
 
 def test_scoring_printed_points() -> None:
-    """Points on cards and tiles count, ready or spent, in rooms, under cards and at court; bonuses too."""
+    """F8. Points on cards and tiles count, ready or spent, in rooms, under cards and at court; bonuses too."""
     red = {"rooms": {"3": "podesta/cardinal"}, "left": ["pope*"], "tiles": ["principality*", "kingdom"], "patronage": 2,
            "bonuses": ["columbus"]}  # fmt: skip
     assert row(score(red=red))["printed"] == 1 + 2 + 1 + 2 + 2
@@ -82,14 +82,14 @@ def test_scoring_printed_points() -> None:
     ],
 )
 def test_scoring_example_14_and_ruling_1_religion(crosses: list[int], points: list[int]) -> None:
-    """Worked example 14 and ruling 1: ranks by crosses; all who are tied take the points of the rank below their own,
-    the next player is ranked after the whole group."""
+    """F10, F11. Worked example 14 and ruling 1: ranks by crosses; all who are tied take the points of the rank below
+    their own, the next player is ranked after the whole group."""
     assert religion_points(crosses) == points
     assert religion_points(crosses[::-1]) == points[::-1]
 
 
 def test_scoring_example_14_at_a_table_of_four() -> None:
-    """Worked example 14: two are first with four players: 2 points each, the next gets 1."""
+    """F10. Worked example 14: two are first with four players: 2 points each, the next gets 1."""
     cross = {"tiles": ["cathedral"]}
     two, spent = {**cross, "left": ["bishop"]}, {"tiles": ["cathedral*"], "left": ["bishop*"]}
     found = score(players=4, red=two, blue=spent, green=cross, cathedrals=["florence", "milan", "venice"])
@@ -97,7 +97,7 @@ def test_scoring_example_14_at_a_table_of_four() -> None:
 
 
 def test_scoring_religion_counts_crosses_everywhere() -> None:
-    """Crosses of cards and tiles, ready or spent, the Empire's, Duomo's and the Sistine Chapel's."""
+    """A2.14, F9. Crosses of cards and tiles, ready or spent, the Empire's, Duomo's and the Sistine Chapel's."""
 
     yellow = {"right": ["bishop", "bishop"]}
 
@@ -116,32 +116,32 @@ def test_scoring_religion_counts_crosses_everywhere() -> None:
 
 
 def test_scoring_trophies() -> None:
-    """2 points a trophy."""
+    """F12. 2 points a trophy."""
     found = score(red={"trophies": ["yellow", "green"]}, yellow={"trophies": ["red"]})
     assert [row(found, seat)["trophies"] for seat in range(3)] == [4, 2, 0]
 
 
 def test_scoring_alliances() -> None:
-    """1 point an alliance, its bonus ready or not, but none under a rival's agent."""
+    """F13. 1 point an alliance, its bonus ready or not, but none under a rival's agent."""
     powers = {"hre": {"ally": "red"}, "france": {"ally": "red", "ready": False}, "ottoman": {"ally": "red"}}
     found = score(powers=powers, agents={"green": ["ottoman"], "red": ["hre"]})
     assert [row(found, seat)["alliances"] for seat in range(3)] == [2, 0, 0]
 
 
 def test_scoring_cathedrals() -> None:
-    """1 point a cathedral tile."""
+    """F14. 1 point a cathedral tile."""
     found = score(red={"tiles": ["cathedral*", "cathedral"]}, cities={"siena": "red"}, cathedrals=["siena", "florence"])
     assert [row(found, seat)["cathedrals"] for seat in range(3)] == [2, 0, 0]
     assert row(found)["printed"] == 0
 
 
 def test_scoring_indulgences() -> None:
-    """Each indulgence left costs a point."""
+    """F15. Each indulgence left costs a point."""
     assert row(score(red={"indulgences": [2, 3, 5]}))["indulgences"] == -3
 
 
 def test_scoring_sum_and_winner() -> None:
-    """The sum of the eight kinds decides."""
+    """F16. The sum of the eight kinds decides."""
     found = score(red={"trophies": ["yellow"]}, green={"indulgences": [1]})
     assert [sum(points for _, points in found.breakdown[seat]) for seat in range(3)] == list(found.scores)
     assert found.winners == (0,)
@@ -150,7 +150,7 @@ def test_scoring_sum_and_winner() -> None:
 
 
 def test_scoring_a_tie_goes_to_the_crowns() -> None:
-    """Equal prestige: the most crowns on cards and tiles, ready or spent (ruling 11: there alone)."""
+    """F17. Equal prestige: the most crowns on cards and tiles, ready or spent (ruling 11: there alone)."""
     found = score(green={"left": ["podesta*"]}, red={"spent": ["florence"]})
     assert (found.tie_break, found.scores[0] == found.scores[2], found.winners) == ((1, 1, 2), True, (2,))
     ally = score(red={"patronage": 2, "bonuses": ["michelangelo"]}, green={"patronage": 2, "bonuses": ["trace"]})
@@ -158,6 +158,6 @@ def test_scoring_a_tie_goes_to_the_crowns() -> None:
 
 
 def test_scoring_a_second_tie_is_shared() -> None:
-    """Still equal: the victory is shared."""
+    """F18. Still equal: the victory is shared."""
     found = score()
     assert (found.scores, found.tie_break, found.winners) == ((4, 4, 4), (1, 1, 1), (0, 1, 2))

@@ -8,7 +8,7 @@ MERCHANT = {"marker": 3, "rooms": {"3": "merchant"}, "spent": ["florence", "pisa
 
 
 def test_trade_two_florins_a_boat() -> None:
-    """Each boat used brings 2 florins; the card in the room stays ready."""
+    """A3.1. Each boat used brings 2 florins; the card in the room stays ready."""
     match = table(red=MERCHANT, bare=True)
     assert legal(match) == ["done", "sell card"]
     play(match, "sell card")
@@ -16,7 +16,7 @@ def test_trade_two_florins_a_boat() -> None:
 
 
 def test_trade_boats_of_every_source() -> None:
-    """Boats come from the room, courtiers, tiles and the Ottoman bonus, each as far as the player likes."""
+    """A3.2. Boats come from the room, courtiers, tiles and the Ottoman bonus, each as far as the player likes."""
     red = {**MERCHANT, "rooms": {"3": "merchant/admiral"}, "left": ["ambassador"], "spent": ["florence"]}
     match = table(red=red, powers={"ottoman": {"ally": "red"}}, bare=True)
     assert offered(match, "sell") == ["card", "improvement", "left:ambassador", "ottoman", "pisa"]
@@ -29,7 +29,7 @@ def test_trade_boats_of_every_source() -> None:
 
 
 def test_trade_nothing_twice() -> None:
-    """No relief is sold twice in an action."""
+    """A3.2. No relief is sold twice in an action."""
     match = table(red={**MERCHANT, "left": ["admiral"]}, bare=True)
     play(match, "sell card")
     refused(match, "sell card")
@@ -37,7 +37,7 @@ def test_trade_nothing_twice() -> None:
 
 
 def test_trade_without_boats() -> None:
-    """Without boats there is nothing to sell, and the action can be forgone."""
+    """A3.2. Without boats there is nothing to sell, and the action can be forgone."""
     nothing = {"marker": 3, "patronage": 2, "bonuses": ["machiavelli"], "rooms": {"3": "merchant"}}
     match = play(table(red={**nothing, "spent": ["florence", "pisa"]}, bare=True), "sell card")
     assert mover(match) == "yellow"

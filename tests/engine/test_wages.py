@@ -11,7 +11,7 @@ SPENT = ["florence", "pisa"]
 
 @pytest.mark.parametrize(("number", "due"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2)])
 def test_wages_by_number_of_troops(number: int, due: int) -> None:
-    """1 or 2 troops cost nothing, 3 or 4 one florin, 5 or 6 two florins, for all together."""
+    """W2. 1 or 2 troops cost nothing, 3 or 4 one florin, 5 or 6 two florins, for all together."""
     match = winter("wages", red={"florins": 5, "spent": SPENT}, troops={"red": {"florence": number}})
     if due:
         assert legal(match) == ["disband florence", "indulge florins", "wages"]
@@ -21,13 +21,13 @@ def test_wages_by_number_of_troops(number: int, due: int) -> None:
 
 
 def test_wages_come_first_and_must_be_settled() -> None:
-    """The first step of winter; there is no going on without paying or disbanding."""
+    """W2. The first step of winter; there is no going on without paying or disbanding."""
     match = winter("", red={"florins": 1, "left": ["merchant"], "spent": SPENT}, troops={"red": {"florence": 3}})
     refused(match, "done", "discard left:merchant")
 
 
 def test_wages_troops_that_are_not_paid_leave() -> None:
-    """Who cannot or will not pay removes troops of their choice until the rest is paid."""
+    """W3. Who cannot or will not pay removes troops of their choice until the rest is paid."""
     red = {"florins": 0, "spent": SPENT}
     match = winter("wages", red=red, bare=True, troops={"red": {"florence": 2, "pisa": 2}})
     assert legal(match) == ["disband florence", "disband pisa"]
@@ -38,7 +38,7 @@ def test_wages_troops_that_are_not_paid_leave() -> None:
 
 
 def test_wages_part_of_the_troops_may_be_paid() -> None:
-    """Of six troops one may disband two and pay one florin for the four that stay."""
+    """W3. Of six troops one may disband two and pay one florin for the four that stay."""
     match = winter("wages", red={"florins": 1, "spent": SPENT}, bare=True, troops={"red": {"florence": 6}})
     assert legal(match) == ["disband florence"]
     play(match, "disband florence", "disband florence")
@@ -48,7 +48,7 @@ def test_wages_part_of_the_troops_may_be_paid() -> None:
 
 
 def test_wages_nobody_is_forced_to_pay() -> None:
-    """Troops may be removed although they could be paid."""
+    """W3. Troops may be removed although they could be paid."""
     match = winter("wages", red={"florins": 9, "spent": SPENT}, troops={"red": {"florence": 3}})
     play(match, "disband florence")
     assert (of(match, "red").florins, troops(match, "red")) == (9, {"florence": 2})
@@ -66,7 +66,7 @@ def test_wages_are_paid_by_tiles_and_an_indulgence() -> None:
 
 
 def test_wages_removed_troops_can_be_recruited_again() -> None:
-    """Removed troops are in reserve at once."""
+    """W3. Removed troops are in reserve at once."""
     match = winter("wages", red={"florins": 1, "spent": SPENT}, bare=True, troops={"red": {"florence": 6}})
     play(match, "disband florence", "disband florence", "disband florence", "disband florence")
     assert offered(match, "recruit") == ["florence", "pisa"]

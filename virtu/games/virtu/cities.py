@@ -12,6 +12,8 @@ def take_city(t: Table, seat: int, city: int, *, ready: bool) -> None:
 
     A former owner hands over the tile, a cathedral's too (a spent one if there is a choice), and a disc as
     trophy if the seat has none of that player. The loser's disc moves on the track first.
+
+    Rules: A4.8, A6.9, G25, G26, G27, G28, G41.
     """
     loser = t.owner[city]
     if loser != NOBODY:
@@ -26,6 +28,7 @@ def take_city(t: Table, seat: int, city: int, *, ready: bool) -> None:
 
 
 def _take_from(t: Table, seat: int, loser: int, city: int) -> None:
+    """Take a city from its owner, with its tiles and a disc. Rules: W14."""
     before = t.cities_of(loser)
     spaces = min(MAX_EXTRA, space_sources(t, loser))
     t.owner = put(t.owner, city, NOBODY)
@@ -43,6 +46,6 @@ def _take_from(t: Table, seat: int, loser: int, city: int) -> None:
 
 
 def _move_disc(t: Table, seat: int, before: int) -> None:
-    """A disc that moves goes on top; beyond the end of the track it does not move."""
+    """A disc that moves goes on top; beyond the end of the track it does not move. Rules: G41, G42."""
     if min(before, CITIES_END) != min(t.cities_of(seat), CITIES_END):
         t.city_stack = (seat, *(s for s in t.city_stack if s != seat))

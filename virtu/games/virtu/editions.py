@@ -84,6 +84,8 @@ def read_options(plain: Mapping[str, Any], draw: Any) -> Options:
 
     Keys: players 3-5 (default 3), edition fr or cs (default fr), rules {switch: edition}, one_agent_per_palace,
     factions (by seat), first (a seat or "random", default "random"), names (by seat). Raises BadOptions.
+
+    Rules: S12.
     """
     unknown = sorted(str(key) for key in set(plain) - KEYS)
     if unknown:

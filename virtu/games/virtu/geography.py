@@ -28,7 +28,10 @@ class Geography:
 
 @cache
 def geography(players: int) -> Geography:
-    """The board for 3, 4 or 5 players: closed cities with 3, Perugia and Civitavecchia only with 5."""
+    """The board for 3, 4 or 5 players: closed cities with 3, Perugia and Civitavecchia only with 5.
+
+    Rules: S1, S2, S3, S4.
+    """
     side = "25" if players == 5 else "34"
     in_play = tuple(
         not (city.star and players == 3) and not (city.five_players_only and side == "34") for city in CITY_LIST
@@ -47,6 +50,7 @@ def geography(players: int) -> Geography:
 
 
 def _boats(start: int, in_play: tuple[bool, ...]) -> tuple[tuple[int, int], ...]:
+    """The other ports with the number of seas to cross, nearest first. Rules: A4.6."""
     if not in_play[start]:
         return ()
     crossed = dict.fromkeys(CITY_LIST[start].seas, 1)

@@ -23,13 +23,16 @@ from virtu.games.virtu.steps import Step, register
 
 
 def room_action(player: Player, room: int) -> str:
-    """The action of room 1 to 5: the card's on it, else the printed one."""
+    """The action of room 1 to 5: the card's on it, else the printed one. Rules: M10."""
     card = player.rooms[room - 1].card
     return CARDS[card].action if card else PALACES[player.faction].rooms[room - 1]
 
 
 def room_reliefs(player: Player, room: int) -> tuple[Offer, ...]:
-    """The reliefs of a room: of its action card and improvement, else the printed symbol, which a card covers."""
+    """The reliefs of a room: of its action card and improvement, else the printed symbol, which a card covers.
+
+    Rules: P7, P13, P14.
+    """
     there = player.rooms[room - 1]
     if not there.card:
         printed = ROOM_SYMBOL.get(PALACES[player.faction].rooms[room - 1])
@@ -44,7 +47,10 @@ def room_reliefs(player: Player, room: int) -> tuple[Offer, ...]:
 
 
 def space_sources(t: Table, seat: int) -> int:
-    """How many sources of extra spaces a player has: titles (ready or spent), bonuses, five cities."""
+    """How many sources of extra spaces a player has: titles (ready or spent), bonuses, five cities.
+
+    Rules: A2.10, A2.11, G43, W10, W11.
+    """
     player = t.players[seat]
     return (
         sum(TILES[tile.id].courtiers for tile in player.tiles)
@@ -54,18 +60,18 @@ def space_sources(t: Table, seat: int) -> int:
 
 
 def base_spaces(player: Player, side: str) -> int:
-    """Basic courtier spaces of a side: 1 left, 2 right, less one that was given up."""
+    """Basic courtier spaces of a side: 1 left, 2 right, less one that was given up. Rules: S15."""
     return BASE_SPACES[side] - (player.lost_base == side)
 
 
 def extra_spaces(t: Table, seat: int) -> int:
-    """How many of the three lighter spaces are open; a basic one given up is made good by a lighter one."""
+    """How many of the three lighter spaces are open; a basic one given up is made good by a lighter one. Rules: W10."""
     player = t.players[seat]
     return min(MAX_EXTRA, min(MAX_EXTRA, space_sources(t, seat)) + bool(player.lost_base))
 
 
 def fits(t: Table, seat: int, left: int, right: int) -> bool:
-    """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right."""
+    """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right. Rules: W12."""
     player = t.players[seat]
     extra = 0
     for side, count in (("left", left), ("right", right)):
@@ -84,7 +90,7 @@ def free_sides(t: Table, seat: int) -> list[str]:
 
 
 def mend_lost_base(t: Table, seat: int) -> None:
-    """A basic space given up opens again as soon as the player has more spaces than without it."""
+    """A basic space given up opens again as soon as the player has more spaces than without it. Rules: W14."""
     player = t.players[seat]
     if player.lost_base and space_sources(t, seat) >= MAX_EXTRA:
         t.change(seat, lost_base="")
@@ -124,7 +130,7 @@ def add_courtier(t: Table, seat: int, side: str, courtier: Courtier) -> None:
 
 
 def discard(t: Table, seat: int, name: str) -> None:
-    """Discard a courtier: a character goes back to its pile, any other card leaves the game."""
+    """Discard a courtier: a character goes back to its pile, any other card leaves the game. Rules: W13."""
     card = take_courtier(t, seat, name).card
     if CARDS[card].kind == "character":
         change_supply(t, card, +1)
@@ -138,7 +144,7 @@ def change_supply(t: Table, thing: str, number: int) -> None:
 
 
 def gain_agents(t: Table, seat: int, number: int) -> None:
-    """Take agents from the general reserve, never beyond five."""
+    """Take agents from the general reserve, never beyond five. Rules: A2.11, A6.12, W26."""
     have = t.players[seat].agents
     gain = min(number, MAX_AGENTS - have)
     if gain:
@@ -150,7 +156,7 @@ def gain_agents(t: Table, seat: int, number: int) -> None:
 
 
 def untouchable(t: Table, seat: int, room: int) -> bool:
-    """Whether marker, indulgence or a rival's agent keep the cards of a room from being moved."""
+    """Whether marker, indulgence or a rival's agent keep the cards of a room from being moved. Rules: W5."""
     player = t.players[seat]
     there = player.rooms[room - 1]
     return player.marker == room or there.indulgence or there.agent not in (NOBODY, seat)
@@ -158,7 +164,7 @@ def untouchable(t: Table, seat: int, room: int) -> bool:
 
 def room_places(t: Table, seat: int, card: str) -> list[str]:
     """`action R` and `under R` where a card may be laid: an action card needs an action and an uncovered room,
-    an improvement a room with an action card and no improvement yet."""
+    an improvement a room with an action card and no improvement yet. Rules: S17, S18."""
     places = []
     for room, there in enumerate(t.players[seat].rooms, 1):
         if untouchable(t, seat, room):
@@ -179,7 +185,10 @@ def lay_in_room(t: Table, seat: int, card: str, place: str) -> None:
 @register
 @frozen
 class PlaceCard(Step):
-    """A card just gained goes to a courtier space, which may be freed by discarding (rulebook: Acheter, Machiavel)."""
+    """A card just gained goes to a courtier space, which may be freed by discarding (rulebook: Acheter, Machiavel).
+
+    Rules: S16, A2.15, W18.
+    """
 
     card: str = ""
     new: bool = False
@@ -208,6 +217,8 @@ class LoseSpace(Step):
     """A courtier space goes when the fifth city is lost (edition switch E7: any space, or a lighter one).
 
     A card on it moves to another free space, ready or spent as it is, or is discarded.
+
+    Rules: W14.
     """
 
     prompt = "prompt.lose-space"

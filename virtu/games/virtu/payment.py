@@ -35,6 +35,8 @@ class Purse:
     `use` is what is paid for. `room` holds the reliefs of the marker's room that are still free. `indulgence`
     tells whether one may be asked for. `barred` names courtiers and tiles that may not pay, as often as they may
     not. Things bought this moment do not pay for purchases. `free_crown`: Michelangelo's.
+
+    Rules: P8.
     """
 
     seat: int
@@ -46,7 +48,10 @@ class Purse:
 
 
 def offers(t: Table, purse: Purse) -> list[Offer]:
-    """Every source of the purse, the marker's own room first (the order the rulebook recommends)."""
+    """Every source of the purse, the marker's own room first (the order the rulebook recommends).
+
+    Rules: P2, P3, P12, I2, I9, W16, W39, W40.
+    """
     player = t.players[purse.seat]
     found: list[Offer] = list(purse.room)
     if purse.free_crown:
@@ -77,13 +82,13 @@ def offers(t: Table, purse: Purse) -> list[Offer]:
 
 
 def may_indulge(t: Table, seat: int) -> bool:
-    """Whether an indulgence can be laid in the room of the marker: none lies there, one is left."""
+    """Whether an indulgence can be laid in the room of the marker: none lies there, one is left. Rules: I1, I4, I10."""
     player = t.players[seat]
     return t.indulgences > 0 and player.marker > 0 and not player.rooms[player.marker - 1].indulgence
 
 
 def lay_indulgence(t: Table, seat: int) -> None:
-    """Lay an indulgence in the room of the marker, for a benefit just taken."""
+    """Lay an indulgence in the room of the marker, for a benefit just taken. Rules: I3."""
     t.indulgences -= 1
     t.change_room(seat, t.players[seat].marker, indulgence=True)
     t.tell("event.indulgence", seat=seat, room=t.players[seat].marker)
@@ -153,6 +158,8 @@ class Pay(Step):
 
     `cost` as pairs of kind and number; `used` lists what has been paid: source, kind, number. Florins stand in
     `used` when a room relief or an indulgence gave them or when the treasury has paid.
+
+    Rules: P1, P6.
     """
 
     deed: str = ""
@@ -233,7 +240,7 @@ class Pay(Step):
         return found
 
     def legal(self, t: Table) -> list[str]:
-        """Sources that lead to a full payment without anything superfluous."""
+        """Sources that lead to a full payment without anything superfluous. Rules: P15."""
         need, paid = self.need(t), self.paid_so_far()
         if satisfied(need, paid):
             actions = [f"pay {source} florin" for source in self._florin_sources(t)]
@@ -271,7 +278,7 @@ class Pay(Step):
         return can_finish(need, paid, _vectors(found, need, _other_kind(self.price)))
 
     def do(self, t: Table, action: str) -> None:
-        """`pay SOURCE KIND`"""
+        """`pay SOURCE KIND`. Rules: P10."""
         _, source, kind = action.split(" ")
         if source == "treasury":
             t.replace(self._pay_treasury(t, self.florins_open()))
@@ -290,7 +297,10 @@ class Pay(Step):
         t.replace(evolve(self, used=(*self.used, (source, kind, count))))
 
     def surplus(self) -> dict[str, int]:
-        """Symbols given beyond the cost, by kind; crowns and crosses for an either-cost count as `either`."""
+        """Symbols given beyond the cost, by kind; crowns and crosses for an either-cost count as `either`.
+
+        Rules: P11.
+        """
         price = self.price
         if price.get("either"):
             due = price["either"] + price.get("crown", 0) + price.get("cross", 0)
@@ -304,7 +314,10 @@ def start_payment(t: Table, deed: str, cost: Mapping[str, int], seat: int) -> No
 
 
 def spend(t: Table, seat: int, source: str) -> None:
-    """Turn a courtier, a tile or an alliance to its spent side; room reliefs and Michelangelo never turn."""
+    """Turn a courtier, a tile or an alliance to its spent side; room reliefs and Michelangelo never turn.
+
+    Rules: P4, P5, P12.
+    """
     player = t.players[seat]
     side, _, card = source.partition(":")
     if card:
@@ -338,7 +351,7 @@ def collectable(t: Table, seat: int) -> list[tuple[str, int]]:
 
 
 def collections(t: Table, seat: int) -> list[str]:
-    """`collect SOURCE` for every source a seat may collect from now."""
+    """`collect SOURCE` for every source a seat may collect from now. Rules: P9."""
     if t.season in ("setup", "end") or not t.agenda:
         return []
     found = collectable(t, seat)

@@ -1,8 +1,9 @@
 """The rules in our own words: short numbered statements, each with its place in the two rulebooks.
 
-The numbers begin with S (set-up), P (payment), M (the year and the marker), I (indulgences), A1 to A6 (the six actions),
-G (sieges, battles, turn order), W (winter) or F (end and final scoring). The words stand in the catalogue of domain
-`rules`: `rule.W3` is a rule, `rules.W` the name of its group. Docstrings name what they carry out: `Rules: W3, W4.`
+The numbers begin with S (set-up), P (payment), M (the year and the marker), I (indulgences), A1 to A6 (the six
+actions), G (sieges, battles, turn order), W (winter) or F (end and final scoring). The words stand in the catalogue of
+domain `rules`: `rule.W3` is a rule, `rules.W` the name of its group. Docstrings name what they carry out, as in
+`Rules: W3, W4.`
 """
 
 from __future__ import annotations

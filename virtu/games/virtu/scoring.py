@@ -33,7 +33,10 @@ def symbols(t: Table, seat: int, kind: str) -> int:
 
 
 def crosses(t: Table, seat: int) -> int:
-    """Crosses for religious influence: cards, tiles, the Empire unless a rival's agent is there, Duomo and Sistine."""
+    """Crosses for religious influence: cards, tiles, the Empire unless a rival's agent is there, Duomo and Sistine.
+
+    Rules: A2.14, F9.
+    """
     empire = t.powers[POWERS["hre"].index]
     allied = empire.ally == seat and empire.agent in (NOBODY, seat)
     return (
@@ -45,7 +48,7 @@ def crosses(t: Table, seat: int) -> int:
 
 def religion_points(counts: list[int]) -> list[int]:
     """Points by seat for numbers of crosses: several tied take the points of the rank below their own, the next
-    player is ranked after the whole group."""
+    player is ranked after the whole group. Rules: F10, F11."""
     table = RELIGION_POINTS[len(counts)]
     points = []
     for count in counts:
@@ -56,7 +59,7 @@ def religion_points(counts: list[int]) -> list[int]:
 
 
 def breakdown(t: Table) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """Prestige by seat and kind as if the game ended now."""
+    """Prestige by seat and kind as if the game ended now. Rules: F5, F6, F7, F8, F12, F13, F14, F15."""
     seats = range(len(t.players))
     positions = [track_position(t, seat) for seat in seats]
     patronage = [player.patronage for player in t.players]
@@ -85,7 +88,10 @@ def breakdown(t: Table) -> tuple[tuple[tuple[str, int], ...], ...]:
 
 
 def final_result(t: Table) -> Result:
-    """Scores, winners and why the game ended. Equal prestige is decided by crowns, then shared."""
+    """Scores, winners and why the game ended. Equal prestige is decided by crowns, then shared.
+
+    Rules: F16, F17, F18.
+    """
     rows = breakdown(t)
     scores = tuple(sum(points for _, points in row) for row in rows)
     crowns = tuple(symbols(t, seat, "crown") for seat in range(len(scores)))

@@ -38,7 +38,10 @@ def _first_spring() -> Step:
 
 
 def empty_table(options: Options) -> Table:
-    """Start cities with disc, tile and troop; discs on the tracks in turn order; nothing on the agenda."""
+    """Start cities with disc, tile and troop; discs on the tracks in turn order; nothing on the agenda.
+
+    Rules: S5, S7, S8, S12, S13.
+    """
     players = options.players
     order = tuple((options.first + i) % players for i in range(players))
     in_play = geography(players).in_play
@@ -77,10 +80,12 @@ def family(faction: str) -> tuple[str, ...]:
 
 
 def _player(faction: str) -> Player:
+    """A player at the start. Rules: S9."""
     return Player(faction=faction, agents=2 + sum(CARDS[card].agents for card in family(faction)))
 
 
 def _copies(thing: str, options: Options) -> int:
+    """How many copies of a card or tile the offer begins with. Rules: S6."""
     if thing in CARDS:
         return CARDS[thing].copies
     tile = TILES[thing]
@@ -90,7 +95,7 @@ def _copies(thing: str, options: Options) -> int:
 @register
 @frozen
 class PlaceFamily(Step):
-    """The three family cards go freely into rooms, under action cards, or to courtier spaces."""
+    """The three family cards go freely into rooms, under action cards, or to courtier spaces. Rules: S11."""
 
     cards: tuple[str, ...] = ()
 

@@ -27,7 +27,7 @@ def satisfied(need: Need, paid: Paid) -> bool:
 
 
 def superfluous(need: Need, paid: Paid) -> bool:
-    """Whether some source of a satisfied payment could be left away."""
+    """Whether some source of a satisfied payment could be left away. Rules: P15."""
     k, x, o, least_k, least_x, least_o = paid
     return (
         (least_k > 0 and satisfied(need, (k - least_k, x, o, 0, 0, 0)))

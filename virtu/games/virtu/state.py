@@ -39,7 +39,7 @@ class Room:
 
 @frozen
 class Courtier:
-    """A card on a courtier space; `ready` side up or spent; `new` = bought in this winter's purchases."""
+    """A card on a courtier space; `ready` side up or spent; `new` = bought in this winter's purchases. Rules: S19."""
 
     card: str = field(metadata=CARD_WORDS)
     ready: bool = True
@@ -48,7 +48,7 @@ class Courtier:
 
 @frozen
 class Tile:
-    """A tile of the domain; `ready` side up or spent; `new` = bought in this winter's purchases."""
+    """A tile of the domain; `ready` side up or spent; `new` = bought in this winter's purchases. Rules: S19, S20."""
 
     id: str = field(metadata=TILE_WORDS)
     ready: bool = True
@@ -61,6 +61,8 @@ class Player:
 
     `agents` counts all agents owned, in reserve or placed. `lost_base` is the side on which a basic courtier
     space was given up (edition switch E7), else "".
+
+    Rules: S10.
     """
 
     faction: str
@@ -131,7 +133,7 @@ class Table:
         return self.owner.count(seat)
 
     def troops_of(self, seat: int) -> int:
-        """How many troops a seat has on the map."""
+        """How many troops a seat has on the map. Rules: G24."""
         return sum(counts[seat] for counts in self.troops)
 
     def placed_agents(self, seat: int) -> int:
@@ -143,7 +145,7 @@ class Table:
         )
 
     def allied(self, seat: int, power: int) -> bool:
-        """Whether the bonus of an alliance can be used: own ready disc and no rival agent."""
+        """Whether the bonus of an alliance can be used: own ready disc and no rival agent. Rules: A6.15, W38."""
         p = self.powers[power]
         return p.ally == seat and p.ready and p.agent in (NOBODY, seat)
 

@@ -16,7 +16,7 @@ from virtu.games.virtu.winter import winter_steps
 @register
 @frozen
 class Spring(Step):
-    """The beginning of spring: every player moves the marker and carries out the action."""
+    """The beginning of spring: every player moves the marker and carries out the action. Rules: M1, M2."""
 
     def asks(self, t: Table) -> bool:
         """Lay out the spring of this year."""
@@ -32,7 +32,7 @@ class Spring(Step):
 @register
 @frozen
 class SpringEnds(Step):
-    """The end of spring: sieges in turn order, then the retreats in turn order, then the new order."""
+    """The end of spring: sieges in turn order, then the retreats in turn order, then the new order. Rules: G2, G33."""
 
     def asks(self, t: Table) -> bool:
         """Lay out sieges and retreats."""
@@ -50,12 +50,12 @@ def track_position(t: Table, seat: int) -> int:
 
 
 def city_order(t: Table) -> tuple[int, ...]:
-    """Seats by cities controlled, then by the discs from top to bottom."""
+    """Seats by cities controlled, then by the discs from top to bottom. Rules: G44, G45."""
     return tuple(sorted(t.city_stack, key=lambda seat: -t.cities_of(seat)))
 
 
 def end_conditions(t: Table) -> tuple[str, ...]:
-    """The end conditions met now: no neutral city, eight cities, the end of the patronage track."""
+    """The end conditions met now: no neutral city, eight cities, the end of the patronage track. Rules: F1, F2, F3."""
     met = []
     if NOBODY not in t.owner:
         met.append("end.no-neutral-city")
@@ -69,7 +69,10 @@ def end_conditions(t: Table) -> tuple[str, ...]:
 @register
 @frozen
 class NewOrder(Step):
-    """After sieges and retreats: unused tokens go, the end conditions are tested, the new order is set."""
+    """After sieges and retreats: unused tokens go, the end conditions are tested, the new order is set.
+
+    Rules: G15, G44, F1.
+    """
 
     def asks(self, t: Table) -> bool:
         """Set the order and lay out winter."""
@@ -91,7 +94,7 @@ class NewOrder(Step):
 @register
 @frozen
 class YearEnds(Step):
-    """After the last winter turn: the next spring, or the end of the game."""
+    """After the last winter turn: the next spring, or the end of the game. Rules: M1, F4."""
 
     def asks(self, t: Table) -> bool:
         """Turn the year."""

@@ -69,7 +69,7 @@ class Card:
 
 @frozen
 class TileKind:
-    """A tile: a city's, a title, a guild, a cathedral or the Cannons."""
+    """A tile: a city's, a title, a guild, a cathedral or the Cannons. Rules: W21."""
 
     id: str
     source: Mapping[str, str]
@@ -117,7 +117,7 @@ class Bonus:
 
 @frozen
 class Palace:
-    """A faction's palace: its capital and the printed actions of rooms 1 to 5."""
+    """A faction's palace: its capital and the printed actions of rooms 1 to 5. Rules: S14."""
 
     faction: str
     capital: str

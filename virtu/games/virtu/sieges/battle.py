@@ -37,7 +37,7 @@ class Battle(Step):
     # -- announcing ----------------------------------------------------------------------------------------
 
     def asks(self, t: Table) -> bool:
-        """Ask whoever can still announce something; who cannot passes."""
+        """Ask whoever can still announce something; who cannot passes. Rules: G11, G12."""
         if self.passes >= (1 if self.defender == NOBODY else 2):
             self._decide(t)
             return False
@@ -59,6 +59,7 @@ class Battle(Step):
         return [*self._commits(t), "pass"]
 
     def _commits(self, t: Table) -> list[str]:
+        """The bonuses that can be announced and paid now. Rules: G10, G16."""
         player = t.players[self.seat]
         found: list[str] = []
         if player.tokens and self._tokens_allowed(t):
@@ -76,12 +77,12 @@ class Battle(Step):
         return [c for c in dict.fromkeys(found) if payable(t, self._purse(c), self.cost(c))]
 
     def _tokens_allowed(self, t: Table) -> bool:
-        """Tokens serve besiegers; a defender's only in the Czech edition (E4)."""
+        """Tokens serve besiegers; a defender's only in the Czech edition (E4). Rules: G9."""
         besieging = self.open_field or self.seat == self.attacker
         return besieging or t.options.switches.defender_tokens == "cs"
 
     def cost(self, commit: str) -> dict[str, int]:
-        """The florins of a bonus; a token was paid for when it was taken, France asks nothing."""
+        """The florins of a bonus; a token was paid for when it was taken, France asks nothing. Rules: G13."""
         _, source, *count = commit.split(" ")
         if source == "leonardo":
             return {"florin": BONUSES["leonardo"].war_cost}
@@ -109,7 +110,7 @@ class Battle(Step):
             start_payment(t, action, self.cost(action), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
-        """Add the bonus and turn what gave it."""
+        """Add the bonus and turn what gave it. Rules: G10, G11, G14, G18, G19."""
         _, source, *count = pay.deed.split(" ")
         strength = 1
         used = self.used
@@ -135,7 +136,10 @@ class Battle(Step):
     # -- deciding ------------------------------------------------------------------------------------------
 
     def strengths(self, t: Table) -> tuple[int, int]:
-        """Strength of attacker and defender with what has been announced so far."""
+        """Strength of attacker and defender with what has been announced so far.
+
+        Rules: A6.13, A6.14, G4, G5, G6, G7, G8, G17, G35.
+        """
         attack = t.troops[self.city][self.attacker] + self.bonuses[0]
         if self.open_field:
             return attack, t.troops[self.city][self.defender] + self.bonuses[1]
@@ -151,6 +155,8 @@ class Battle(Step):
         """How it ends with what has been announced so far: the winner, and the troops that attacker and defender lose.
 
         The winner of a siege that fails is the defender, NOBODY for a neutral city; NOBODY wins an equal battle.
+
+        Rules: G20, G21, G22, G23, G29, G36.
         """
         attack, defence = self.strengths(t)
         mine = t.troops[self.city][self.attacker]
@@ -190,7 +196,7 @@ class Battle(Step):
             t.tell("event.repulsed", seat=self.attacker, city=CITY_LIST[self.city].id)
 
     def _decide_field(self, t: Table, winner: int) -> None:
-        """The beaten party loses all, the winner as many; equal: one each, and both must retreat."""
+        """The beaten party loses all, the winner as many; equal: one each, and both must retreat. Rules: G38, G40."""
         losses = dict(zip((self.attacker, self.defender), self.outcome(t)[1:], strict=True))
         city = CITY_LIST[self.city].id
         if winner == NOBODY:

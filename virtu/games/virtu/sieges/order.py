@@ -11,21 +11,24 @@ from virtu.games.virtu.steps import Step, register
 
 
 def besiegers(t: Table, city: int) -> list[int]:
-    """Seats with troops before a city that is not theirs and that have not been beaten there, in turn order."""
+    """Seats with troops before a city that is not theirs and that have not been beaten there, in turn order.
+
+    Rules: G1.
+    """
     return [seat for seat in t.order if t.troops[city][seat] and t.owner[city] != seat and (seat, city) not in t.beaten]
 
 
 @register
 @frozen
 class ResolveSieges(Step):
-    """A player resolves all own sieges in the order of their choice. `resolved` counts them."""
+    """A player resolves all own sieges in the order of their choice. `resolved` counts them. Rules: G3."""
 
     resolved: int = 0
 
     prompt = "prompt.besiege"
 
     def asks(self, t: Table) -> bool:
-        """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5)."""
+        """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5). Rules: G15."""
         if self.legal(t):
             return True
         t.pop()
@@ -54,7 +57,7 @@ class ResolveSieges(Step):
 @frozen
 class Contest(Step):
     """All that happens before one city. `seat` is the party still standing, `rivals` those it has yet to fight,
-    `fought` whether there was a battle, `spent` the seats whose Leonardo was used in it (E10)."""
+    `fought` whether there was a battle, `spent` the seats whose Leonardo was used in it (E10). Rules: G34."""
 
     city: int = 0
     rivals: tuple[int, ...] = ()
@@ -84,14 +87,14 @@ class Contest(Step):
         self._battle(t, t.owner[self.city])
 
     def _battle(self, t: Table, defender: int, *, open_field: bool = False) -> None:
-        """Fight `defender`. Czech edition: what was used in a battle before this city is used up (E10)."""
+        """Fight `defender`. Czech edition: what was used in a battle before this city is used up (E10). Rules: G39."""
         spent = self.spent if t.options.switches.field_battles == "cs" else ()
         used = tuple(f"{seat}:leonardo" for seat in spent)
         battle = Battle(seat=self.seat, city=self.city, attacker=self.seat, defender=defender, open_field=open_field)
         t.push(evolve(battle, used=used))
 
     def legal(self, t: Table) -> list[str]:
-        """`besiege CITY` with the troops left, or `withdraw CITY`."""
+        """`besiege CITY` with the troops left, or `withdraw CITY`. Rules: G37."""
         city = CITY_LIST[self.city].id
         return [f"besiege {city}", f"withdraw {city}"]
 

@@ -15,7 +15,8 @@ from virtu.games.virtu.steps import Step, register
 @frozen
 class Retreats(Step):
     """The beaten troops of a player leave one by one: by road to an own neighbouring city at no cost, from a port to
-    an own port for one boat a sea, or they are lost. `boats` paid for and not used yet serve the next troop."""
+    an own port for one boat a sea, or they are lost. `boats` paid for and not used yet serve the next troop.
+    Rules: G30."""
 
     boats: int = 0
 
@@ -25,7 +26,7 @@ class Retreats(Step):
         return sorted({city for seat, city in t.beaten if seat == self.seat and t.troops[city][self.seat]})
 
     def asks(self, t: Table) -> bool:
-        """Ask while a troop has a way out; one without is lost."""
+        """Ask while a troop has a way out; one without is lost. Rules: G32."""
         camps = self._camps(t)
         if not camps:
             t.pop()
@@ -50,7 +51,7 @@ class Retreats(Step):
         return by_road + by_sea
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
-        """The boats of `retreat FROM TO` that are still to be paid."""
+        """The boats of `retreat FROM TO` that are still to be paid. Rules: G31."""
         start, end = (CITIES[name].index for name in deed.split(" ")[1:])
         return self._price(dict(self._ways(t, start))[end])
 
@@ -58,11 +59,11 @@ class Retreats(Step):
         return {"boat": max(0, boats - self.boats)}
 
     def purse(self, t: Table) -> Purse:
-        """Courtiers, tiles, the Ottoman bonus."""
+        """Courtiers, tiles, the Ottoman bonus. Rules: G31."""
         return Purse(self.seat, "retreat")
 
     def legal(self, t: Table) -> list[str]:
-        """`retreat FROM TO`, `lose FROM`"""
+        """`retreat FROM TO`, `lose FROM`. Rules: G32."""
         actions = []
         for city in self._camps(t):
             name = CITY_LIST[city].id

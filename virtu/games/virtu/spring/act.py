@@ -32,6 +32,8 @@ def begin_action(t: Table, seat: int, *, stayed_sealed: bool) -> None:
     """Ask for the deeds of the marker's room, unless an indulgence or a rival's agent is in the way.
 
     `stayed_sealed`: an indulgence lies there and was not released. Intrigue goes on under a rival's agent.
+
+    Rules: M9, I5, A6.10, A6.11.
     """
     player = t.players[seat]
     room = player.marker
@@ -81,13 +83,13 @@ class Act(Step):
         return next((kind for name, kind in self.used if name == source), "")
 
     def free_reliefs(self, t: Table) -> tuple[Offer, ...]:
-        """The room reliefs that have given nothing yet."""
+        """The room reliefs that have given nothing yet. Rules: P6."""
         player = t.players[self.seat]
         taken = {name for name, _ in self.used}
         return tuple(offer for offer in room_reliefs(player, player.marker) if offer[0] not in taken)
 
     def purse(self, t: Table) -> Purse:
-        """The room first, then courtiers, tiles, alliances; an indulgence once."""
+        """The room first, then courtiers, tiles, alliances; an indulgence once. Rules: P3."""
         return Purse(self.seat, self.action, room=self.free_reliefs(t), indulgence=may_indulge(t, self.seat))
 
     def open_cost(self, t: Table, deed: str) -> dict[str, int]:
@@ -110,7 +112,7 @@ class Act(Step):
         return deeds
 
     def may_take_florins(self, t: Table) -> bool:
-        """An indulgence for 3 florins goes with an action that is carried out."""
+        """An indulgence for 3 florins goes with an action that is carried out. Rules: I1."""
         return self.deeds > 0 and may_indulge(t, self.seat)
 
     def asks(self, t: Table) -> bool:
@@ -121,14 +123,14 @@ class Act(Step):
         return True
 
     def legal(self, t: Table) -> list[str]:
-        """The deeds, `indulge florins`, `done`: an action may be forgone."""
+        """The deeds, `indulge florins`, `done`: an action may be forgone. Rules: M9."""
         actions = list(self.offered(t))
         if self.may_take_florins(t):
             actions.append("indulge florins")
         return [*actions, "done"]
 
     def do(self, t: Table, action: str) -> None:
-        """Begin a deed, take the florins of an indulgence, or end the action."""
+        """Begin a deed, take the florins of an indulgence, or end the action. Rules: I2."""
         if action == "done":
             if not self.deeds:
                 t.tell("event.forgone", seat=self.seat, action=self.action)
@@ -145,7 +147,7 @@ class Act(Step):
         start_payment(t, deed, self.open_cost(t, deed), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
-        """Note what is used up, keep the surplus, carry out the deed."""
+        """Note what is used up, keep the surplus, carry out the deed. Rules: P11."""
         price = self.cost(t, pay.deed)
         pool = dict(self.pool)
         for kind, count in price.items():
@@ -165,7 +167,7 @@ class Act(Step):
         after.carry_out(t, pay.deed)
 
     def finish(self, t: Table) -> None:
-        """End the action. French edition: florins of unused room reliefs go into the treasury (E2)."""
+        """End the action. French edition: florins of unused room reliefs go into the treasury (E2). Rules: P10."""
         if self.deeds and t.options.switches.surplus_florins == "fr":
             for _, relief in self.free_reliefs(t):
                 florins = relief.get("florin", 0)

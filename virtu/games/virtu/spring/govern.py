@@ -27,11 +27,11 @@ class Govern(Act):
     prompt = "prompt.govern"
 
     def purse(self, t: Table) -> Purse:
-        """Tiles readied by this action do not pay for it."""
+        """Tiles readied by this action do not pay for it. Rules: A1.4."""
         return evolve(super().purse(t), barred=self.readied)
 
     def deeds_open(self, t: Table) -> list[str]:
-        """`turn TILE` for spent tiles, `rearm POWER` for alliances whose bonus was used."""
+        """`turn TILE` for spent tiles, `rearm POWER` for alliances whose bonus was used. Rules: A1.3, A1.4, A1.5."""
         spent = [tile.id for tile in t.players[self.seat].tiles if not tile.ready]
         turns = [f"turn {tile}" for tile in dict.fromkeys(spent) if self._spent_free(t, tile)]
         rearms = [
@@ -49,7 +49,7 @@ class Govern(Act):
         return spent > self.payers.count(tile)
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
-        """One crown or cross, unless the last one has a tile left to ready."""
+        """One crown or cross, unless the last one has a tile left to ready. Rules: A1.1, A1.2."""
         return {} if deed.startswith("turn ") and self.half else {"either": 1}
 
     def paid(self, t: Table, pay: Pay) -> None:
@@ -60,7 +60,7 @@ class Govern(Act):
         super(Govern, after).paid(t, pay)
 
     def carry_out(self, t: Table, deed: str) -> None:
-        """Turn the tile or ready the alliance."""
+        """Turn the tile or ready the alliance. Rules: A1.1, A1.3."""
         verb, thing = deed.split(" ")
         if verb == "rearm":
             t.change_power(POWERS[thing].index, ready=True)

@@ -40,7 +40,8 @@ def set_agent(t: Table, place: str, seat: int) -> None:
 
 def open_places(t: Table, seat: int, leaving: str = "") -> list[str]:
     """Where a seat's agent may go: no agent there, not under another's Prince, and with the beginners' option
-    not beside the one agent that a palace may hold (E8). `leaving` is the place the agent comes from."""
+    not beside the one agent that a palace may hold (E8). `leaving` is the place the agent comes from.
+    Rules: A2.12, A6.3, A6.5, A6.6."""
     guarded = {s for s, player in enumerate(t.players) if "prince" in player.bonuses and s != seat}
     full = _full_palaces(t, seat, leaving) if t.options.one_agent_per_palace else set()
     return [
@@ -51,6 +52,7 @@ def open_places(t: Table, seat: int, leaving: str = "") -> list[str]:
 
 
 def _full_palaces(t: Table, seat: int, leaving: str) -> set[int]:
+    """The palaces that hold the one agent already. Rules: A6.4."""
     czech = t.options.switches.beginners_agents == "cs"
     full = set()
     for owner, player in enumerate(t.players):
@@ -77,7 +79,7 @@ class Intrigue(Act):
     prompt = "prompt.intrigue"
 
     def deeds_open(self, t: Table) -> list[str]:
-        """`take reserve|PLACE`, `expel PLACE`; with an agent in hand `send PLACE`."""
+        """`take reserve|PLACE`, `expel PLACE`; with an agent in hand `send PLACE`. Rules: A6.1, A6.2, A6.7."""
         if self.blocked:
             return self.affordable(t, [f"expel {self._own_room(t)}"])
         if self.taken:
@@ -106,7 +108,7 @@ class Intrigue(Act):
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
         """One mask each, paid when an agent is taken in hand; the Czech edition asks two for the agent in the own
-        intrigue room."""
+        intrigue room. Rules: A6.1."""
         if deed.startswith("send "):
             return {}
         czech = self.blocked and t.options.switches.intrigue_under_agent == "cs"
@@ -123,7 +125,7 @@ class Intrigue(Act):
         return None
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:
-        """Where the room's mask is due, it pays first; without one nothing can be done."""
+        """Where the room's mask is due, it pays first; without one nothing can be done. Rules: A6.11."""
         step = self._with_room_mask(t)
         return super(Intrigue, step).affordable(t, candidates) if step else []
 
@@ -135,7 +137,7 @@ class Intrigue(Act):
         super(Intrigue, step).begin(t, deed)
 
     def carry_out(self, t: Table, deed: str) -> None:
-        """Remove the rival's agent, or let the agent in hand arrive."""
+        """Remove the rival's agent, or let the agent in hand arrive. Rules: A6.8."""
         verb, place = deed.split(" ")
         if verb == "take":
             self.update(t, taken=place)

@@ -19,7 +19,10 @@ RELEASE_COSTS = {"cross": {"cross": 1}, "crowns": {"crown": 2}}
 @register
 @frozen
 class StartMarker(Step):
-    """In the first spring the marker is placed in any room, and that room's action is carried out at once."""
+    """In the first spring the marker is placed in any room, and that room's action is carried out at once.
+
+    Rules: M3.
+    """
 
     prompt = "prompt.start-marker"
 
@@ -38,7 +41,7 @@ class StartMarker(Step):
 
 def move_costs(rooms: int) -> dict[str, dict[str, int]]:
     """The ways to pay for a move, by notation: one or two rooms are free, each further room costs an arrow, one
-    of them 2 florins instead (once a spring)."""
+    of them 2 florins instead (once a spring). Rules: M4, M5, M6."""
     extra = max(0, rooms - FREE_ROOMS)
     if not extra:
         return {f"move {rooms}": {}}
@@ -51,16 +54,16 @@ def move_costs(rooms: int) -> dict[str, dict[str, int]]:
 @register
 @frozen
 class MoveMarker(Step):
-    """Every later spring the marker must move clockwise."""
+    """Every later spring the marker must move clockwise. Rules: M4."""
 
     prompt = "prompt.move-marker"
 
     def purse(self, t: Table) -> Purse:
-        """Arrows of domain tiles and florins; no indulgence pays for moving."""
+        """Arrows of domain tiles and florins; no indulgence pays for moving. Rules: M6."""
         return Purse(self.seat, "move")
 
     def legal(self, t: Table) -> list[str]:
-        """`move N`, `move N florins`: as far as it can be paid, a full circle and more."""
+        """`move N`, `move N florins`: as far as it can be paid, a full circle and more. Rules: M7."""
         wallet = Wallet(t, self.purse(t))
         actions: list[str] = []
         rooms = 1
@@ -88,6 +91,8 @@ class Travel(Step):
 
     `left`: rooms still to go. `crossed`: rooms with an indulgence that were crossed or reached and may be
     released (edition switch E13: each while crossing it, or all after the whole move).
+
+    Rules: I6.
     """
 
     left: int = 0
@@ -96,7 +101,7 @@ class Travel(Step):
     prompt = "prompt.release"
 
     def asks(self, t: Table) -> bool:
-        """Go on until a release can be decided or the marker has arrived."""
+        """Go on until a release can be decided or the marker has arrived. Rules: I7."""
         late = t.options.switches.release == "fr"
         if self.crossed and not (late and self.left):
             if self._payable(t):
@@ -116,6 +121,7 @@ class Travel(Step):
         self.update(t, crossed=self.crossed[1:])
 
     def _advance(self, t: Table) -> None:
+        """Go on by one room. Rules: M8."""
         before = t.players[self.seat].marker
         room = before % ROOMS + 1
         t.change(self.seat, marker=room)
@@ -133,7 +139,7 @@ class Travel(Step):
             t.tell("event.marker", seat=self.seat, room=room)
 
     def purse(self, t: Table) -> Purse:
-        """Courtiers, those just refreshed too, tiles and the Empire's cross."""
+        """Courtiers, those just refreshed too, tiles and the Empire's cross. Rules: I7."""
         return Purse(self.seat, "release")
 
     def _payable(self, t: Table) -> list[str]:
@@ -154,7 +160,7 @@ class Travel(Step):
             start_payment(t, action, RELEASE_COSTS[how[0]], self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
-        """The indulgence goes back to the pile."""
+        """The indulgence goes back to the pile. Rules: I8."""
         room = int(pay.deed.split(" ")[1])
         t.change_room(self.seat, room, indulgence=False)
         t.indulgences += 1

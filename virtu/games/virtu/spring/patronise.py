@@ -15,27 +15,27 @@ from virtu.games.virtu.steps import Step, register
 @register
 @frozen
 class Patronise(Act):
-    """One deed: the next step of the track."""
+    """One deed: the next step of the track. Rules: A2.1."""
 
     action = "patronise"
     prompt = "prompt.patronise"
 
     def purse(self, t: Table) -> Purse:
-        """Michelangelo gives a crown that costs nothing."""
+        """Michelangelo gives a crown that costs nothing. Rules: A2.13."""
         return evolve(super().purse(t), free_crown="michelangelo" in t.players[self.seat].bonuses)
 
     def deeds_open(self, t: Table) -> list[str]:
-        """`patronise`, once, while the track goes on."""
+        """`patronise`, once, while the track goes on. Rules: A2.2."""
         if self.deeds or t.players[self.seat].patronage == len(PATRONAGE_STEPS):
             return []
         return self.affordable(t, ["patronise"])
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
-        """The price printed at the next step."""
+        """The price printed at the next step. Rules: A2.3, A2.4, A2.5."""
         return dict(PATRONAGE_STEPS[t.players[self.seat].patronage])
 
     def carry_out(self, t: Table, deed: str) -> None:
-        """Advance; the disc goes on top of those already there."""
+        """Advance; the disc goes on top of those already there. Rules: A2.6, A2.7."""
         step = t.players[self.seat].patronage + 1
         t.change(self.seat, patronage=step)
         t.patronage_stack = (self.seat, *(s for s in t.patronage_stack if s != self.seat))
@@ -45,7 +45,7 @@ class Patronise(Act):
 
 
 def bonuses_open(t: Table, seat: int) -> list[str]:
-    """Patronage bonuses nobody has, of another kind than the player's own."""
+    """Patronage bonuses nobody has, of another kind than the player's own. Rules: A2.8."""
     taken = {bonus for player in t.players for bonus in player.bonuses}
     kinds = {BONUSES[bonus].kind for bonus in t.players[seat].bonuses}
     return [b.id for b in BONUSES.values() if b.id not in taken and b.kind not in kinds]
@@ -54,7 +54,7 @@ def bonuses_open(t: Table, seat: int) -> list[str]:
 @register
 @frozen
 class ChooseBonus(Step):
-    """At steps 2 and 4 a bonus is chosen at once: a person and a work, in either order."""
+    """At steps 2 and 4 a bonus is chosen at once: a person and a work, in either order. Rules: A2.7."""
 
     prompt = "prompt.choose-bonus"
 
@@ -63,7 +63,10 @@ class ChooseBonus(Step):
         return [f"bonus {bonus}" for bonus in bonuses_open(t, self.seat)]
 
     def do(self, t: Table, action: str) -> None:
-        """Take the bonus. Machiavelli is a card for a courtier space, the Cannons are a tile."""
+        """Take the bonus. Machiavelli is a card for a courtier space, the Cannons are a tile.
+
+        Rules: A2.9, A2.15, A2.16.
+        """
         bonus = BONUSES[action.split(" ")[1]]
         t.pop()
         player = t.players[self.seat]

@@ -21,12 +21,12 @@ class Trade(Act):
     prompt = "prompt.trade"
 
     def deeds_open(self, t: Table) -> list[str]:
-        """`sell SOURCE`"""
+        """`sell SOURCE`. Rules: A3.2."""
         found = offers(t, self.purse(t))
         return list(dict.fromkeys(f"sell {source}" for source, gives in found if gives.get("boat")))
 
     def begin(self, t: Table, deed: str) -> None:
-        """The boats are the price: take them and pay out the florins."""
+        """The boats are the price: take them and pay out the florins. Rules: A3.1."""
         source = deed.split(" ")[1]
         boats = next(gives for name, gives in offers(t, self.purse(t)) if name == source)["boat"]
         spend(t, self.seat, source)

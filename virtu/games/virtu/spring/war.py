@@ -27,7 +27,7 @@ class War(Act):
     prompt = "prompt.war"
 
     def deeds_open(self, t: Table) -> list[str]:
-        """`march FROM TO`, `sail FROM TO`, `token card|improvement`"""
+        """`march FROM TO`, `sail FROM TO`, `token card|improvement`. Rules: A5.3, A5.4, A5.5, A5.6, A5.7, A5.8."""
         land = geography(t.options.players)
         moves: list[str] = []
         for city in CITY_LIST:
@@ -37,6 +37,7 @@ class War(Act):
         return self.affordable(t, moves) + self._tokens_open(t)
 
     def _token_reliefs(self, t: Table) -> list[Offer]:
+        """The reliefs of the room that have a war symbol left and have moved no troop. Rules: A5.10."""
         player = t.players[self.seat]
         found = []
         for source, relief in room_reliefs(player, player.marker):
@@ -46,7 +47,7 @@ class War(Act):
         return found
 
     def free_reliefs(self, t: Table) -> tuple[Offer, ...]:
-        """A relief whose token is being paid for does not pay as well."""
+        """A relief whose token is being paid for does not pay as well. Rules: A5.8."""
         free = super().free_reliefs(t)
         paying = getattr(t.agenda[-1], "deed", "")
         return tuple(offer for offer in free if paying != f"token {offer[0]}")
@@ -62,7 +63,7 @@ class War(Act):
         return deeds
 
     def cost(self, t: Table, deed: str) -> dict[str, int]:
-        """One cavalry a road, one boat a sea; a token costs the florins of its symbol."""
+        """One cavalry a road, one boat a sea; a token costs the florins of its symbol. Rules: A5.1, A5.2, A5.9."""
         verb, *where = deed.split(" ")
         if verb == "march":
             return {"cavalry": 1}

@@ -11,5 +11,5 @@ from virtu.games.virtu.winter.wages import Wages
 
 
 def winter_steps(seat: int) -> tuple[Step, ...]:
-    """The five steps of a player, in the order of the book: pay, reorganise, buy, recruit, ally."""
+    """The five steps of a player, in the order of the book: pay, reorganise, buy, recruit, ally. Rules: W1."""
     return (Wages(seat=seat), Reorganise(seat=seat), Purchases(seat=seat), Recruit(seat=seat), Alliances(seat=seat))

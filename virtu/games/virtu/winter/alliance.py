@@ -14,7 +14,7 @@ from virtu.games.virtu.winter.common import WinterStep
 @register
 @frozen
 class Alliances(WinterStep):
-    """The last step of a player's winter. `concluded`: this winter's alliance has been made."""
+    """The last step of a player's winter. `concluded`: this winter's alliance has been made. Rules: W32."""
 
     concluded: bool = False
 
@@ -29,7 +29,7 @@ class Alliances(WinterStep):
 
     def deeds(self, t: Table) -> list[str]:
         """`ally POWER`, with an own agent there `ally POWER less KIND`; `overturn POWER` where an own agent stands
-        beside a rival's disc."""
+        beside a rival's disc. Rules: W33, W34, W35, W37."""
         if self.concluded:
             return []
         wallet = Wallet(t, self.purse(t))
@@ -45,7 +45,7 @@ class Alliances(WinterStep):
         return [deed for deed in deeds if wallet.pays(self.price(deed))]
 
     def price(self, deed: str) -> dict[str, int]:
-        """The printed cost, with the agent's discount one symbol of choice less."""
+        """The printed cost, with the agent's discount one symbol of choice less. Rules: W34."""
         _, power, *less = deed.split(" ")
         cost = dict(POWERS[power].cost)
         if less:
@@ -57,7 +57,7 @@ class Alliances(WinterStep):
         start_payment(t, deed, self.price(deed), self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
-        """The disc goes to the left space, ready; an agent there stays."""
+        """The disc goes to the left space, ready; an agent there stays. Rules: A6.9, W36, W38."""
         verb, power = pay.deed.split(" ")[:2]
         self.update(t, concluded=True)
         t.change_power(POWERS[power].index, ally=self.seat, ready=True)

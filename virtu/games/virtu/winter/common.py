@@ -51,7 +51,7 @@ class WinterStep(Step):
         t.pop()
 
     def legal(self, t: Table) -> list[str]:
-        """The deeds, `indulge florins`, `done`."""
+        """The deeds, `indulge florins`, `done`. Rules: I9."""
         indulge = ["indulge florins"] if may_indulge(t, self.seat) else []
         return [*self.offered(t), *indulge, "done"]
 

@@ -30,7 +30,10 @@ def held(t: Table, seat: int, thing: str) -> int:
 
 
 def barred(t: Table, seat: int, thing: str) -> str:
-    """Why a player may not buy a thing at all, "" if nothing is in the way: sold out, or a limit reached."""
+    """Why a player may not buy a thing at all, "" if nothing is in the way: sold out, or a limit reached.
+
+    Rules: W20, W21, W22, W25.
+    """
     if not t.supply[BUYABLE.index(thing)]:
         return "why.sold-out"
     limit = CARDS[thing].limit if thing in CARDS else TILES[thing].limit
@@ -43,7 +46,7 @@ def barred(t: Table, seat: int, thing: str) -> str:
 
 
 def cathedral_sites(t: Table, seat: int) -> list[str]:
-    """Own cities of base value 3 or 4 without a cathedral."""
+    """Own cities of base value 3 or 4 without a cathedral. Rules: W23."""
     return [
         city.id
         for city in CITY_LIST
@@ -55,7 +58,7 @@ def cathedral_sites(t: Table, seat: int) -> list[str]:
 @frozen
 class Purchases(WinterStep):
     """`bought` lists the kinds bought this winter: one copy of each at most. `pool` holds symbols that a relief gave
-    beyond a price; all purchases are one payment, so they serve the next one."""
+    beyond a price; all purchases are one payment, so they serve the next one. Rules: W27."""
 
     bought: tuple[str, ...] = ()
     pool: tuple[tuple[str, int], ...] = ()
@@ -64,7 +67,7 @@ class Purchases(WinterStep):
     prompt = "prompt.buy"
 
     def deeds(self, t: Table) -> list[str]:
-        """`buy CARD|TILE`, `buy cathedral CITY`"""
+        """`buy CARD|TILE`, `buy cathedral CITY`. Rules: W15."""
         wallet = Wallet(t, self.purse(t))
         deeds: list[str] = []
         for thing, left in zip(BUYABLE, t.supply, strict=True):
@@ -90,7 +93,7 @@ class Purchases(WinterStep):
 
     def paid(self, t: Table, pay: Pay) -> None:
         """Take the thing: a tile into the domain (a cathedral spent, its pawn on the city), a card to a courtier
-        space."""
+        space. Rules: W17, W19, W24, W26."""
         _, thing, *site = pay.deed.split(" ")
         pool = dict(self.pool)
         for kind, n in price(thing).items():
@@ -114,7 +117,7 @@ class Purchases(WinterStep):
             t.tell("event.cathedral", seat=self.seat, city=site[0])
 
     def leave(self, t: Table) -> None:
-        """When the purchases are over, what was bought is like everything else."""
+        """When the purchases are over, what was bought is like everything else. Rules: W16."""
         player = t.players[self.seat]
         if self.bought:
             t.change(

@@ -23,11 +23,11 @@ class Recruit(WinterStep):
     prompt = "prompt.recruit"
 
     def price(self, t: Table, city: City) -> dict[str, int]:
-        """What a troop costs in a city."""
+        """What a troop costs in a city. Rules: W29."""
         return {"florin": AT_HOME if city.start == t.players[self.seat].faction else ELSEWHERE}
 
     def deeds(self, t: Table) -> list[str]:
-        """`recruit CITY`"""
+        """`recruit CITY`. Rules: W28, W30, W31."""
         if t.troops_of(self.seat) >= MAX_TROOPS:
             return []
         wallet = Wallet(t, self.purse(t))

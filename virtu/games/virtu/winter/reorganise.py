@@ -30,6 +30,8 @@ class Reorganise(WinterStep):
 
     Rooms with the marker, an indulgence or a rival's agent are not touched; a card without action never stays
     alone in a room. `shifted` names cards that changed sides: they do so once a winter.
+
+    Rules: W4.
     """
 
     shifted: tuple[str, ...] = ()
@@ -38,7 +40,10 @@ class Reorganise(WinterStep):
     prompt = "prompt.reorganise"
 
     def deeds(self, t: Table) -> list[str]:
-        """`set COURTIER action|under R`, `shift COURTIER`, `dismiss R card|under left|right`, `discard COURTIER`"""
+        """`set COURTIER action|under R`, `shift COURTIER`, `dismiss R card|under left|right`, `discard COURTIER`.
+
+        Rules: W6, W8, W9.
+        """
         player = t.players[self.seat]
         actions: list[str] = []
         for name in courtier_names(player, ready_only=True):
@@ -80,7 +85,10 @@ class Reorganise(WinterStep):
             self._dismiss(t, int(thing), *where)
 
     def _dismiss(self, t: Table, room: int, which: str, side: str) -> None:
-        """A card leaves its room, spent. An improvement with an action, left alone, becomes the action card."""
+        """A card leaves its room, spent. An improvement with an action, left alone, becomes the action card.
+
+        Rules: W7.
+        """
         there = t.players[self.seat].rooms[room - 1]
         card = there.card if which == "card" else there.under
         if which == "card":

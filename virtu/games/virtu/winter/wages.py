@@ -12,14 +12,14 @@ from virtu.games.virtu.winter.common import WinterStep
 
 
 def wages_due(troops: int) -> int:
-    """Florins for so many troops on the map."""
+    """Florins for so many troops on the map. Rules: W2."""
     return max(0, (troops - 1) // 2)
 
 
 @register
 @frozen
 class Wages(WinterStep):
-    """Pay, or remove troops of one's choice until the rest costs no more than one pays."""
+    """Pay, or remove troops of one's choice until the rest costs no more than one pays. Rules: W3."""
 
     use = "wages"
     prompt = "prompt.wages"
