@@ -13,7 +13,7 @@ from tests.web.tables import GAME, WORDS, context, laden, random_game, start
 from tests.web.wellformed import read
 from virtu.games.virtu.data import ACTIONS, BONUSES, BUYABLE, CARDS, CITIES, KINDS, PALACES, POWERS, TILES
 from virtu.games.virtu.state import Courtier, Room, Tile
-from web.views import about, help
+from web.views import about, board, help
 
 NOWHERE = (
     *CITIES,
@@ -127,12 +127,8 @@ def test_a_sheet_offers_what_can_be_done_and_says_why_the_rest_cannot() -> None:
 def test_the_menu_of_a_place_leads_to_its_sheet() -> None:
     state = start(4)
     ctx = evolve(context(state), legal=("march florence ravenna", "march bologna ravenna", "done"))
-    from web.views import board
-
-    commands = [
-        a.get("data-command") for _, a in read(board.render(state, ctx)).elements if a.get("role") == "menuitem"
-    ]
-    assert ":about ravenna" in commands
+    items = [a for _, a in read(board.render(state, ctx)).elements if a.get("role") == "menuitem"]
+    assert ":about ravenna" in [item.get("data-command") for item in items]
 
 
 def test_a_room_tells_its_card_its_improvement_and_what_lies_in_the_way() -> None:

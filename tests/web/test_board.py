@@ -98,24 +98,55 @@ def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(play
         assert left >= 0 and top >= 0 and right <= WIDTH and bottom <= HEIGHT, f"{what} of {city} is off the sheet"
 
 
+def check_names(state, ctx):
+    """No name touches another, a piece or a line; needed names are there; none stands nearer to another city."""
+    there = lying(state)
+    needed = board.needed_names(state, ctx, there)
+    shown_names = board.names_shown(ctx, there, needed)
+    assert list(shown_names) == list(map_names.SCALES)
+    boxes = board.occupied(there)
+    keep_out = (alliances.BOX, turn_order.BOX)
+    for scale, names in shown_names.items():
+        for one, other in combinations(names, 2):
+            assert not overlap(one.box, other.box), (scale, one.city, other.city)
+        for name in names:
+            for city, what, box in boxes:
+                assert not overlap(name.box, box), f"{scale}: name of {name.city} and {what} of {city}"
+            assert not any(overlap(name.box, box) for box in keep_out)
+            assert name.size >= map_names.SCALES[scale] * map_names.SMALLER[-1]
+            if not name.line:
+                away = {
+                    c.id: map_names._distance(map_layout.centre(c.id), name.box) for c in CITY_LIST if c.index in there
+                }
+                assert away[name.city] <= min(away.values()), f"{scale}: {name.city} reads as another city's name"
+        assert needed <= {name.city for name in names}, (scale, needed - {name.city for name in names})
+    return shown_names
+
+
 @pytest.mark.parametrize("full", (False, True))
 @pytest.mark.parametrize("players", PLAYERS)
-def test_names_hide_rather_than_overlap(players, full):
+def test_names_hide_rather_than_overlap_and_needed_ones_are_shown(players, full):
     state = laden(start(players)) if full else start(players)
-    ctx = context(state)
-    shown_names = board.names_shown(ctx, lying(state))
-    assert list(shown_names) == list(map_names.SCALES)
-    for names in shown_names.values():
-        for one, other in combinations(names, 2):
-            assert not overlap(one.box, other.box), (one.city, other.city)
-        for name in names:
-            for city, what, box in board.occupied(lying(state)):
-                assert not overlap(name.box, box), f"name of {name.city} and {what} of {city}"
+    shown_names = check_names(state, evolve(context(state), legal=()))
     near = {name.city for name in shown_names["near"]}
-    assert len(near) >= (15 if full else 20)
-    if not full:
-        capitals = {c.id for c in CITY_LIST if c.value == 4 and state.owner[c.index] != -2}
-        assert capitals <= near
+    assert len(near) >= 20
+    starts = {c.id for c in CITY_LIST if c.start in state.options.factions}
+    for names in shown_names.values():
+        assert starts <= {name.city for name in names}
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_in_a_game_every_name_that_is_needed_is_shown(seed):
+    for number, state in enumerate(random_game(3 + seed % 3, seed, most=1500)):
+        if number % 23 == seed and GAME.actors(state):
+            check_names(state, context(state))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_all_names_fit_when_an_agent_may_go_everywhere(players):
+    state = start(players)
+    open_cities = tuple(c.id for c in CITY_LIST if state.owner[c.index] != -2)
+    check_names(state, evolve(context(state), legal=tuple(f"send {city}" for city in open_cities)))
 
 
 def test_the_board_is_well_formed_in_every_state_of_a_game():

@@ -16,6 +16,7 @@ from virtu.games.virtu import why, words
 from virtu.games.virtu.data import (
     ACTIONS,
     BONUSES,
+    BUYABLE,
     CARDS,
     CITIES,
     CITY_LIST,
@@ -40,6 +41,8 @@ from web.views.targets import ROOMS, TRACK, by_place
 
 STORES = ("treasury", "reserve", "tokens", "troops", "trophies")
 ARROW = "arrow-"
+MARKS = ("rulebook", "public", "reconstructed")
+"""Where a number comes from, the surest first."""
 
 
 @frozen
@@ -100,7 +103,10 @@ def _source(t: Words, source: Mapping[str, str] | None) -> str:
     by_mark: dict[str, list[str]] = {}
     for field, mark in source.items():
         by_mark.setdefault(mark, []).append(t(f"field.{field}"))
-    lines = [t(f"mark.{mark}", fields=t.all_of(fields)) for mark, fields in sorted(by_mark.items())]
+    lines = [
+        t(f"mark.{mark}", fields=t.all_of(fields))
+        for mark, fields in sorted(by_mark.items(), key=lambda item: MARKS.index(item[0]))
+    ]
     return f'<p class="faint sheet-source">{esc(" ".join(lines))}</p>'
 
 
@@ -117,8 +123,7 @@ def _sheet(state: State, ctx: Context, place: str) -> Sheet:
         if seat == NOBODY:
             raise KeyError(place)
         return _owned(state, ctx, seat, thing)
-    found = _LYING[group](state, ctx, thing)
-    return found
+    return _LYING[group](state, ctx, thing)
 
 
 def _or(t: Words, symbols: Mapping[str, int]) -> str:
@@ -243,7 +248,7 @@ def _bonus(state: State, ctx: Context, name: str) -> Sheet:
 
 
 def _offer(state: State, ctx: Context, name: str) -> Sheet:
-    left = state.supply[why.BUYABLE.index(name)]
+    left = state.supply[BUYABLE.index(name)]
     more = [ctx.t.count("offer.left", left)]
     return _card(state, ctx, name, more=more) if name in CARDS else _tile(state, ctx, name, more)
 
@@ -283,8 +288,9 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
     whose = t("about.of", player=ctx.name(seat))
     if colon and side in SIDES:
         ready = not card.endswith("*")
-        lines = (t("card-says.ready" if ready else "about.spent-courtier"), t(f"palace.arrow.{side}"))
-        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=(whose, *lines)))
+        now = t("card-says.ready" if ready else "about.spent-courtier")
+        more = (whose, now, t(f"palace.arrow.{side}"))
+        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more))
     if thing in SIDES:
         return Sheet(t("sign.courtier"), whose, t(f"palace.space-about.{thing}"), (), "courtier")
     if thing in TILES:

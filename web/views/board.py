@@ -134,24 +134,40 @@ def occupied(lying: Lying) -> list[tuple[str, str, Box]]:
     return [(city, piece.what, piece.box) for city, piece in found if piece.what != "siege line"]
 
 
-def names_shown(ctx: Context, lying: Lying) -> dict[str, tuple[Name, ...]]:
+def needed_names(state: State, ctx: Context, lying: Lying) -> frozenset[str]:
+    """The cities whose names must be read now: what can be acted on, what is held, start cities."""
+    can = {place for notation in ctx.legal for place in targets.places(notation, state, ctx.asked)}
+    return frozenset(
+        city.id
+        for city in (CITY_LIST[index] for index in lying)
+        if city.id in can or state.owner[city.index] >= 0 or city.start in state.options.factions
+    )
+
+
+def names_shown(ctx: Context, lying: Lying, needed: frozenset[str] = frozenset()) -> dict[str, tuple[Name, ...]]:
     """The names of cities that have room, by scale of the picture (`map_names.SCALES`)."""
     cities = [CITY_LIST[index].id for index in lying]
     texts = tuple((city, ctx.t(f"city.{city}")) for city in sorted(cities, key=priority))
     taken = tuple((city, grown(box, MARK) if what == "roundel" else box) for city, what, box in occupied(lying))
     frame, keep_out = (2, 2, WIDTH - 2, HEIGHT - 2), (alliances.BOX, turn_order.BOX)
-    return {scale: lay_out(texts, taken, frame, size, keep_out) for scale, size in SCALES.items()}
+    return {scale: lay_out(texts, taken, frame, size, keep_out, needed) for scale, size in SCALES.items()}
+
+
+def _name(name: Name, size: float, struck: bool) -> str:
+    own_size = f' font-size="{name.size:g}"' if name.size != size else ""
+    return (
+        f'<text x="{name.x:g}" y="{name.y:g}" text-anchor="{name.anchor}"{own_size} '
+        f'class="city-name{" closed" if struck else ""}">{esc(name.text)}</text>'
+    )
 
 
 def _names(state: State, ctx: Context, lying: Lying) -> str:
     parts = []
-    for scale, names in names_shown(ctx, lying).items():
-        texts = "".join(
-            f'<text x="{n.x:g}" y="{n.y:g}" text-anchor="{n.anchor}" class="city-name'
-            f'{" closed" if closed(state, CITIES[n.city].index) else ""}">{esc(n.text)}</text>'
-            for n in names
-        )
+    for scale, names in names_shown(ctx, lying, needed_names(state, ctx, lying)).items():
         size = SCALES[scale]
+        lines = "".join("M{:g} {:g}L{:g} {:g}".format(*n.line) for n in names if n.line)
+        texts = f'<path d="{lines}" class="name-line"/>' if lines else ""
+        texts += "".join(_name(n, size, closed(state, CITIES[n.city].index)) for n in names)
         parts.append(f'<g class="names names-{scale}" font-size="{size:g}" aria-hidden="true">{texts}</g>')
     return "".join(parts)
 

@@ -1,13 +1,16 @@
-"""City names on the map: each at the best free side of its city, the less important ones left out rather than overlap.
+"""City names on the map: each at the best free side of its city, clear of everything else.
 
 Three sets are laid out, from the map seen near (small letters, nearly all names) to a small picture of the whole
-(large letters, few names); the page shows one of them by the scale of the picture.
+(large letters, few names); the page shows one of them by the scale of the picture. A name that is needed now (of a city
+that can be acted on, is held, or is somebody's start city) gets smaller letters, or stands a little away with a line
+to its city, rather than be left out; the other names hide where there is no room.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import cos, hypot, pi, sin
 
 from attrs import frozen
 
@@ -22,11 +25,17 @@ _GAP = 2.0
 _ASIDE = 16.0
 SIDES = ("e", "w", "s", "n", "ne", "se", "nw", "sw")
 """Tried in this order after the sides that suit a city best."""
+SMALLER = (1.0, 0.86, 0.74)
+"""How much smaller the letters of a needed name may be, in steps."""
+RINGS = range(44, 440, 12)
+"""How far from its city the middle of a name with a line may be."""
+TURNS = 24
 
 
 @frozen
 class Name:
-    """A name where it is drawn: `x`, `y` of its baseline, `anchor` as in SVG, its `box`."""
+    """A name where it is drawn: `x`, `y` of its baseline, `anchor` as in SVG, its `box`; `line` from the rim of its
+    city to a name that stands away from it."""
 
     city: str
     text: str
@@ -35,6 +44,7 @@ class Name:
     anchor: str
     size: float
     box: Box
+    line: tuple[float, float, float, float] | None = None
 
 
 def width(text: str, size: float) -> float:
@@ -70,6 +80,47 @@ def priority(city: str) -> tuple[int, int, int]:
     return (-(record.value + (2 if record.start else 0)), -record.value, record.index)
 
 
+def _own_side(name: Name, middles: Sequence[tuple[str, tuple[float, float]]]) -> bool:
+    """Whether no other city is nearer to a name than its own, so that it cannot be read as the other's."""
+    nearest = min(middles, key=lambda item: _distance(item[1], name.box))
+    return nearest[0] == name.city or _distance(dict(middles)[name.city], name.box) <= _distance(nearest[1], name.box)
+
+
+def _distance(point: tuple[float, float], box: Box) -> float:
+    x, y = point
+    return hypot(max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0))
+
+
+def _away(city: str, text: str, size: float) -> Iterator[Name]:
+    """Places for a name that stands away from its city, the nearest first, each with its line."""
+    x, y = centre(city)
+    wide, high = width(text, size), size * 0.95
+    for ring in RINGS:
+        for turn in range(TURNS):
+            angle = 2 * pi * turn / TURNS
+            u, v = x + (ring + wide / 3 * abs(cos(angle))) * cos(angle), y + ring * sin(angle)
+            box = (u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
+            a, b = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
+            length = hypot(a - x, b - y)
+            if length <= RADIUS + 4:
+                continue
+            rim = RADIUS / length
+            line = (round(x + (a - x) * rim, 1), round(y + (b - y) * rim, 1), round(a, 1), round(b, 1))
+            yield Name(city, text, round(u, 1), round(box[3] - high * 0.2, 1), "middle", size, box, line)
+
+
+def _crosses(line: tuple[float, float, float, float], boxes: Sequence[Box]) -> bool:
+    """Whether a line runs through one of some boxes, by points on it."""
+    x, y, a, b = line
+    left, right, top, bottom = min(x, a), max(x, a), min(y, b), max(y, b)
+    near = [box for box in boxes if box[0] < right and left < box[2] and box[1] < bottom and top < box[3]]
+    if not near:
+        return False
+    steps = max(2, int(hypot(a - x, b - y) // 8))
+    points = [(x + (a - x) * k / steps, y + (b - y) * k / steps) for k in range(1, steps)]
+    return any(w < u < e and n < v < s for u, v in points for w, n, e, s in near)
+
+
 @lru_cache(maxsize=64)
 def lay_out(
     texts: tuple[tuple[str, str], ...],
@@ -77,24 +128,50 @@ def lay_out(
     frame: Box,
     size: float,
     keep_out: tuple[Box, ...] = (),
+    needed: frozenset[str] = frozenset(),
 ) -> tuple[Name, ...]:
     """The names that can be shown.
 
     `texts`: (city id, name), the most important first. `pieces`: (city id, box) of every piece on the map. `frame`:
-    names stay inside it. `keep_out`: boxes that no name may touch.
+    names stay inside it. `keep_out`: boxes that no name may touch. `needed`: cities whose names are not left out.
     """
     own: dict[str, list[Box]] = {}
     for city, box in pieces:
         own.setdefault(city, []).append(box)
     taken = Taken((*(box for _, box in pieces), *keep_out))
+    middles = tuple((city, centre(city)) for city, _ in texts)
     done: list[Name] = []
-    for city, text in texts:
+
+    def fits(name: Name) -> bool:
+        left, top, right, bottom = name.box
+        inside = frame[0] <= left and frame[1] <= top and right <= frame[2] and bottom <= frame[3]
+        return inside and taken.free(name.box) and not any(n.line and _crosses(n.line, (name.box,)) for n in done)
+
+    def beside(city: str, text: str, scale: float) -> Name | None:
         for side in dict.fromkeys((*SPOTS[city].names, *SIDES)):
-            name = _at(city, text, side, size, own.get(city, ()))
-            left, top, right, bottom = name.box
-            inside = frame[0] <= left and frame[1] <= top and right <= frame[2] and bottom <= frame[3]
-            if inside and taken.free(name.box):
-                done.append(name)
-                taken.add(name.box)
-                break
+            name = _at(city, text, side, size * scale, own.get(city, ()))
+            if fits(name) and _own_side(name, middles):
+                return name
+        return None
+
+    def away(city: str, text: str) -> Name | None:
+        others = [box for other, box in pieces if other != city] + [name.box for name in done]
+        spare = None
+        for name in _away(city, text, size * SMALLER[-1]):
+            if fits(name):
+                assert name.line is not None
+                if not _crosses(name.line, others):
+                    return name
+                spare = spare or name
+        return spare
+
+    first = [item for item in texts if item[0] in needed]
+    for city, text in (*first, *(item for item in texts if item[0] not in needed)):
+        scales = SMALLER if city in needed else SMALLER[:1]
+        found = next((name for scale in scales if (name := beside(city, text, scale))), None)
+        if found is None and city in needed:
+            found = away(city, text)
+        if found:
+            done.append(found)
+            taken.add(found.box)
     return tuple(done)
