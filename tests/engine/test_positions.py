@@ -28,9 +28,10 @@ WORDS = wording.load("en")
 
 
 def worded(error: VirtuError) -> bool:
-    """Whether the error has a sentence whose holes its parameters fill."""
-    holes = set(re.findall(r"\{(\w+)\}", WORDS(error.code)))
-    return WORDS.knows(error.code) and holes <= set(error.params)
+    """Whether the error has a sentence in which no hole stays open."""
+    holes = re.findall(r"\{\w+\}", WORDS(error.code))
+    told = wording.error(WORDS, error)
+    return WORDS.knows(error.code) and not any(hole in told for hole in holes)
 
 
 def sample(seed: int, actions: int) -> Match:
