@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from attrs import evolve
 
 from virtu.core import game as games
-from virtu.core.errors import IllegalAction
+from virtu.core.errors import BadOptions, IllegalAction
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
+from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.sieges.battle import Battle
+from virtu.games.virtu.state import State
 
 GAME = games.load("virtu")
 ENGLISH = rules.load("en")
@@ -115,3 +119,134 @@ def test_the_price_of_annexing_stands_on_the_button() -> None:
     shown = {a: rules.action(ENGLISH, match.state, a, 0) for a in match.legal()}
     priced = {a: text for a, text in shown.items() if a.startswith("annex ")}
     assert priced and all(text.endswith(("crown)", "crowns)", "boat)", "boats)")) for text in priced.values())
+
+
+def at(prompt: str, players: int = 3, **options: object) -> Match:
+    """A match played at random to the first question with this id."""
+    for seed in range(30):
+        chance = random.Random(seed)
+        match = Match.new(GAME, {"players": players, "first": 0, **options}, seed)
+        while (legal := match.legal()) and match.here.number < 900:
+            if match.state.agenda[-1].prompt == prompt:
+                return match
+            match.play(chance.choices(legal, [weight(action) for action in legal])[0])
+    raise AssertionError(f"no game comes to {prompt}")
+
+
+def shown(match: Match) -> dict[str, str]:
+    """The legal actions as they stand on their buttons."""
+    return {a: rules.action(ENGLISH, match.state, a, match.state.agenda[-1].seat) for a in match.legal()}
+
+
+def test_the_prices_of_recruiting_and_patronage_stand_on_the_buttons() -> None:
+    recruits = [text for a, text in shown(at("prompt.recruit")).items() if a.startswith("recruit ")]
+    assert recruits and all(text.endswith(("(1 florin)", "(3 florins)")) for text in recruits)
+    assert any(" (2 florins and 1 crown or cross)" in text for text in shown(at("prompt.patronise")).values())
+
+
+def test_a_march_tells_the_strengths_before_a_foreign_city_and_none_before_an_own_one() -> None:
+    match = at("prompt.war")
+    state = match.state
+    seat = state.agenda[-1].seat
+    held = {city.id: state.owner[city.index] for city in CITY_LIST}
+    marches = {a: text for a, text in shown(match).items() if a.startswith("march ")}
+    assert marches
+    for action, text in marches.items():
+        own = held[action.split(" ")[2]] == seat
+        assert bool(re.search(r": there \d+ against \d+$", text)) != own, text
+
+
+@pytest.mark.parametrize("troops", [1, 2, 6])
+def test_a_siege_tells_how_it_ends_and_so_it_ends(troops: int) -> None:
+    state = _siege_of_a_neutral_city(troops)
+    battle = state.agenda[-1]
+    told = rules.prompt(ENGLISH, state)
+    after = GAME.apply(state, "pass")
+    lost = troops - after.troops[battle.city][battle.attacker]
+    taken = after.owner[battle.city] == battle.attacker
+    assert taken == (troops == 6), "six are enough for any city, two for none that is asked about here"
+    name = rules.player(ENGLISH, state, battle.attacker)
+    if taken:
+        assert f"As it stands {name} takes the city and loses {lost} troop" in told
+    else:
+        assert f"the city holds, as it does when both are equal: {name} loses {lost} troop and must retreat" in told
+
+
+def _siege_of_a_neutral_city(troops: int) -> State:
+    """The first siege of a neutral city of value 2 or more about which somebody is asked, with so many besiegers."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        match = Match.new(GAME, {"players": 3, "first": 0}, seed)
+        while (legal := match.legal()) and match.here.number < 400:
+            state, step = match.state, match.state.agenda[-1]
+            if isinstance(step, Battle) and step.defender == -1 and step.strengths(state)[1] >= 2:
+                here = list(state.troops[step.city])
+                here[step.attacker] = troops
+                state = evolve(state, troops=(*state.troops[: step.city], tuple(here), *state.troops[step.city + 1 :]))
+                return evolve(state, agenda=(*state.agenda[:-1], evolve(step, bonuses=(0, 0))))
+            match.play(chance.choices(legal, [weight(action) for action in legal])[0])
+    raise AssertionError("no game comes to such a siege")
+
+
+def test_an_action_card_tells_what_it_changes_in_its_room() -> None:
+    texts = shown(new())
+    assert texts["place lorenzo action 1"].endswith("the room becomes Patronise and loses its 1 crown")
+    assert texts["place lorenzo action 2"] == "Lorenzo de' Medici: action card of room 2 (Patronise)"
+
+
+def test_winter_counts_its_steps_and_says_what_comes_next() -> None:
+    for number, name in enumerate(("wages", "reorganise", "buy", "recruit", "alliance"), 1):
+        match = at(f"prompt.{name}")
+        assert rules.prompt(ENGLISH, match.state).startswith(f"Winter {number} of 5, ")
+    assert shown(at("prompt.buy"))["done"] == "Buy nothing more: on to recruiting"
+
+
+def test_wages_that_cannot_be_paid_tell_how_many_troops_must_go() -> None:
+    match = next(_short_wages())
+    told = rules.prompt(ENGLISH, match.state)
+    least = int(re.search(r"Disband at least (\d)", told).group(1))  # type: ignore[union-attr]
+    for left in range(least - 1, -1, -1):
+        match.play(next(a for a in match.legal() if a.startswith("disband ")))
+        still = match.state.agenda[-1].prompt == "prompt.wages" and "wages" not in match.legal()
+        assert still == bool(left)
+
+
+def _short_wages() -> Iterator[Match]:
+    """Matches at wages that cannot be paid."""
+    for seed in range(60):
+        chance = random.Random(seed)
+        match = Match.new(GAME, {"players": 3, "first": 0}, seed)
+        while (legal := match.legal()) and match.here.number < 900:
+            if match.state.agenda[-1].prompt == "prompt.wages" and "wages" not in legal:
+                yield match
+                break
+            match.play(chance.choices(legal, [weight(action) for action in legal])[0])
+
+
+def test_agents_go_to_kinds_of_places_that_say_what_an_agent_does_there() -> None:
+    match = at("prompt.intrigue")
+    match.play("take reserve")
+    while match.state.agenda[-1].prompt == "prompt.pay":
+        match.play(next(a for a in match.legal() if a.startswith("pay ")))
+    groups = {rules.group(match.state, a, match.state.agenda[-1].seat) for a in match.legal() if "send" in a}
+    assert groups >= {"send.neutral-city", "send.rival-city", "send.rival-room", "send.power"}
+    assert all(ENGLISH.knows(f"verb.{group}") for group in groups)
+
+
+def test_a_family_card_that_is_discarded_is_gone_and_a_character_goes_back() -> None:
+    state = new().state
+    assert rules.action(ENGLISH, state, "discard left:lorenzo", 0).endswith("out of the game for good")
+    assert rules.action(ENGLISH, state, "discard left:merchant*", 0).endswith("back to the offer")
+
+
+def test_an_agent_that_is_removed_has_an_owner() -> None:
+    state = new().state
+    agents = tuple(2 if city.id == "siena" else agent for city, agent in zip(CITY_LIST, state.agents, strict=True))
+    state = evolve(state, agents=agents)
+    assert rules.action(ENGLISH, state, "expel siena", 0) == "Remove Venice's agent from Siena"
+
+
+def test_factions_that_do_not_fit_are_named() -> None:
+    with pytest.raises(BadOptions) as refused:
+        new(factions=["red", "red", "blue"])
+    assert rules.error(ENGLISH, refused.value) == "With 3 players: Florence, Naples and Venice, each of them once."

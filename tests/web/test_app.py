@@ -427,3 +427,19 @@ def test_a_name_with_braces_keeps_its_buttons_in_words() -> None:
     words = rules.load("en")
     for action in match.legal():
         assert rules.action(words, match.state, action, 0) != action
+
+
+@pytest.mark.parametrize("text", ["", "   ", "<!doctype html><p>#anchor", "no game at all"])
+def test_a_file_that_holds_no_game_is_called_a_file(text: str) -> None:
+    page = FakePage()
+    page.send(":load " + text)
+    assert page.app.notice == "This file is not a saved game of ours."
+    assert page.app.match is None
+
+
+def test_a_new_question_names_the_region_of_its_answers_once() -> None:
+    page = FakePage()
+    page.new(3)
+    assert {"effect": "check", "id": "tab-palace"} in page.effects
+    page.send(next(a for a in page.actions() if a.endswith(" left")))
+    assert not any(effect["effect"] == "check" for effect in page.effects), "a reader who looks elsewhere stays there"

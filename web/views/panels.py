@@ -35,7 +35,7 @@ def menu(t: Words) -> str:
 
 
 def unsaved(t: Words, why: str) -> str:
-    """Why the game on the table is not stored, and what to do. `why`: the id of the reason, "" if it is stored again."""
+    """Why the game on the table is not stored, and what to do. `why`: the reason's id, "" if it is stored again."""
     heading = t("top.unsaved" if why else "unsaved.no-longer")
     ways = command(":link", esc(t("menu.link")), "act main") + command(":file", esc(t("menu.file")), "act")
     sentence = f"<p>{esc(t(why))}</p>" if why else ""

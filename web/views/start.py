@@ -70,10 +70,15 @@ def _radio(name: str, value: str, text: str, chosen: bool) -> str:
     return f'<label><input type="radio" name="{name}" value="{value}"{checked}> <span>{esc(text)}</span></label>'
 
 
+def _choice(index: int, seat: int) -> str:
+    """With how many players a faction begins to play, and whether a seat has it at first."""
+    return attributes(data_from=str(max(SEATS[0], index + 1)), selected=index == seat)
+
+
 def _seat(t: Words, seat: int) -> str:
     """A seat: its faction and the name of who sits there."""
     options = "".join(
-        f'<option value="{faction}" data-from="{max(min(SEATS), index + 1)}"{" selected" if index == seat else ""}>{LETTERS[faction]} · '
+        f'<option value="{faction}"{_choice(index, seat)}>{LETTERS[faction]} · '
         f"{esc(t(f'faction.{faction}'))}</option>"
         for index, faction in enumerate(FACTIONS)
     )

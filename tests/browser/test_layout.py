@@ -1,0 +1,155 @@
+"""Small windows, long lists, the start form, and where the page leads the eye: by size and by question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from .conftest import Site, settle, wait_started
+from .test_map import begin, box, play_until
+
+SMALL = {"phone": (390, 844), "lying phone": (844, 390), "short window": (1280, 540), "low screen": (1280, 620)}
+
+
+def send(page: Page, line: str) -> None:
+    page.evaluate("line => virtuPage.send(line)", line)
+    settle(page)
+
+
+def rectangle(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).bounding_box()
+    assert found is not None, f"{selector} is not to be seen"
+    return found
+
+
+def meet(a: dict[str, float], b: dict[str, float]) -> bool:
+    return (
+        min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"]) > 1
+        and min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"]) > 1
+    )
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_nothing_covers_the_question_or_the_first_answer_in_a_small_window(started: Page, name: str) -> None:
+    begin(started)
+    width, height = SMALL[name]
+    started.set_viewport_size({"width": width, "height": height})
+    send(started, "place lorenzo left")
+    first = rectangle(started, "#actions [data-action] >> nth=0")
+    assert first["y"] + first["height"] <= height
+    for region in ("board", "palace"):
+        if started.locator("#tabs").is_visible():
+            started.locator(f"#tabs label:has(#tab-{region})").click()
+        shown = rectangle(started, f"#{region}")
+        assert shown["height"] > 150, region
+        for other in ("#prompt", "#actions", "#top"):
+            assert not meet(shown, rectangle(started, other)), (region, other)
+    assert started.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_a_list_that_goes_on_says_so_and_its_end_stays_in_sight(started: Page) -> None:
+    begin(started)
+    play_until(started, '#actions [data-action="done"]')
+    answers = started.locator("#actions .answers")
+    started.set_viewport_size({"width": 390, "height": 500})
+    started.wait_for_function("document.querySelector('.answers').dataset.more !== undefined")
+    assert answers.get_attribute("data-more") == "below"
+    answers.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    started.wait_for_function("document.querySelector('.answers').dataset.more === 'above'")
+    end = rectangle(started, '#actions [data-action="done"]')
+    assert end["y"] + end["height"] <= 500, "finishing never scrolls away"
+    assert started.locator('[data-action="done"]').count() == 1, "it stands once on the page"
+
+
+def test_the_table_of_a_game_of_five_fits_a_phone(started: Page) -> None:
+    started.set_viewport_size({"width": 390, "height": 844})
+    send(started, ':new {"players": 5, "seed": 1, "names": ["Lodovico il Moro", "", "Bartholomeus", "", "Giovanni"]}')
+    send(started, ":view result")
+    panel = rectangle(started, "#panel")
+    for cell in started.locator("#panel thead th, #panel tfoot td").all():
+        found = cell.bounding_box()
+        assert found is not None and found["x"] + found["width"] <= panel["x"] + panel["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_five_palaces_can_be_told_apart(started: Page, width: int, height: int) -> None:
+    started.set_viewport_size({"width": width, "height": height})
+    send(started, ':new {"players": 5, "seed": 1}')
+    if started.locator("#tabs").is_visible():
+        started.locator("#tabs label:has(#tab-palace)").click()
+    cut = started.eval_on_selector_all(".tab .name", "all => all.filter(e => e.scrollWidth > e.clientWidth).length")
+    assert started.locator(".tab .name").count() == 5 and cut == 0
+
+
+def test_a_phone_shows_the_region_where_the_answers_lie(started: Page) -> None:
+    started.set_viewport_size({"width": 390, "height": 844})
+    begin(started)
+    assert started.locator("#tab-palace").is_checked(), "family cards lie at the palace"
+    play_until(started, '#actions [data-action^="annex "], #actions [data-action^="march "]')
+    assert started.locator("#tab-board").is_checked()
+
+
+def test_another_game_begins_with_the_whole_map(started: Page) -> None:
+    begin(started)
+    whole = box(started)
+    started.locator('[data-zoom="in"]').click()
+    assert box(started) != whole
+    send(started, ':new {"players": 4, "seed": 2}')
+    assert box(started) == whole
+
+
+def test_what_can_be_done_outside_the_view_is_counted(started: Page) -> None:
+    begin(started)
+    play_until(started, '#actions [data-action^="annex "]')
+    assert started.locator("html[data-outside]").count() == 0
+    for _ in range(4):
+        started.locator('[data-zoom="in"]').click()
+    assert int(started.get_attribute("html", "data-outside") or 0) > 0
+    started.locator('[data-zoom="fit"]').click()
+    assert started.locator("html[data-outside]").count() == 0
+
+
+def test_factions_change_places_and_a_refused_start_keeps_the_form(started: Page) -> None:
+    form = started.locator("form.new")
+    values = "all => all.map(e => e.value)"
+    form.locator("select[name=faction0]").select_option("yellow")
+    assert form.locator("select[name^=faction]").evaluate_all(values)[:3] == ["yellow", "red", "green"]
+    offered = form.locator("select[name=faction0] option:not([hidden])")
+    assert offered.count() == 3, "Milan and Rome do not play with three"
+    form.locator("label", has_text="5 players").click()
+    assert offered.count() == 5
+    form.locator("select[name=faction0]").select_option("white")
+    form.locator("label", has_text="3 players").click()
+    assert sorted(form.locator("select[name^=faction]").evaluate_all(values)[:3]) == ["green", "red", "yellow"]
+
+    form.locator("input[name=name1]").fill("Isabella")
+    form.locator("details summary").click()
+    form.locator("input[name=seed]").fill("no number")
+    form.locator("button[type=submit]").click()
+    settle(started)
+    assert started.locator("#dialog [role=alert]").is_visible()
+    assert form.locator("input[name=name1]").input_value() == "Isabella"
+    assert form.locator("input[name=seed]").input_value() == "no number"
+    assert form.locator("select[name=faction0]").input_value() != "white"
+
+
+def test_no_stray_letters_are_read_found_or_copied(started: Page) -> None:
+    assert started.evaluate("document.getElementById('symbols').innerText").strip() == ""
+    assert started.locator("#symbols symbol text").count() > 0, "the letters are drawn from there"
+
+
+def test_forbidden_storage_says_what_to_do(new_context: Callable[..., BrowserContext], site: Site) -> None:
+    page = new_context(viewport={"width": 1440, "height": 900}).new_page()
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    begin(page)
+    page.locator('#top [data-command=":view unsaved"]').click()
+    settle(page)
+    panel = page.locator("#panel")
+    assert "only as long as this tab" in panel.inner_text()
+    assert panel.locator('[data-command=":link"]').is_visible() and panel.locator('[data-command=":file"]').is_visible()
