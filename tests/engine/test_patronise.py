@@ -117,6 +117,19 @@ def test_patronise_five_persons_and_five_works() -> None:
     assert kinds == {"person": PERSONS, "work": WORKS}
 
 
+@pytest.mark.parametrize("bonus", [bonus for bonus in BONUSES if bonus not in ("machiavelli", "cannons")])
+def test_patronise_eight_bonuses_lie_beside_the_palace(bonus: str) -> None:
+    """A2.9. They take no courtier space and no place in the domain, and are still there in the next year."""
+    match = pay(play(table(red=patron(1, left=["podesta"])), "patronise"))
+    before = court(match, "red"), tiles(match, "red"), rooms(match, "red")
+    play(match, f"bonus {bonus}")
+    assert (court(match, "red"), tiles(match, "red"), rooms(match, "red")) == before
+    year = match.state.year
+    while match.state.year == year:
+        play(match, next(a for a in match.legal() if a.split(" ")[0] in ("done", "wages", "move", "pass")))
+    assert of(match, "red").bonuses == (bonus,)
+
+
 def with_bonus(bonus: str, **red: object) -> dict[str, object]:
     """Red has one bonus, of step 2."""
     return {"patronage": 2, "bonuses": [bonus], **red}
@@ -218,7 +231,7 @@ def test_patronise_bonus_leonardo_in_a_siege() -> None:
 
 
 def test_patronise_bonus_columbus_duomo_sistine_and_points() -> None:
-    """A2.9, A2.14, F8. Columbus is worth 2 points, some bonuses 1; Duomo and Sistine Chapel count crosses at the end
+    """A2.14, F8. Columbus is worth 2 points, some bonuses 1; Duomo and Sistine Chapel count crosses at the end
     only."""
     points = {bonus.id: bonus.prestige for bonus in BONUSES.values()}
     assert points.pop("columbus") == 2
