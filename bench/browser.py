@@ -112,7 +112,7 @@ def new_game(frame: Page | Frame, players: int = 4, seed: int = 7) -> None:
     frame.locator("form[data-command=':new']").evaluate(
         """(form, [players, seed]) => {
           const many = form.querySelector(`[name=players][value="${players}"]`);
-          if (many) many.checked = true;
+          if (many) many.click();
           if (form.elements.seed) form.elements.seed.value = seed;
           form.requestSubmit();
         }""",
