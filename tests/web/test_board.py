@@ -102,7 +102,7 @@ def check_names(state, ctx):
     """No name touches another, a piece or a line; needed names are there; none stands nearer to another city."""
     there = lying(state)
     needed = board.needed_names(state, ctx, there)
-    shown_names = board.names_shown(ctx, there, needed)
+    shown_names = board.names_shown(state, ctx, there)
     assert list(shown_names) == list(map_names.SCALES)
     boxes = board.occupied(there)
     keep_out = (alliances.BOX, turn_order.BOX)

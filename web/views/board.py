@@ -96,7 +96,8 @@ def _bar(a: str, b: str) -> str:
 
 def _roads(state: State) -> str:
     side = "25" if len(state.players) == 5 else "34"
-    open_roads, barred = [], []
+    open_roads: list[tuple[str, str]] = []
+    barred: list[tuple[str, str]] = []
     for road in ROADS:
         if road.side not in ("", side):
             continue
@@ -144,10 +145,12 @@ def needed_names(state: State, ctx: Context, lying: Lying) -> frozenset[str]:
     )
 
 
-def names_shown(ctx: Context, lying: Lying, needed: frozenset[str] = frozenset()) -> dict[str, tuple[Name, ...]]:
-    """The names of cities that have room, by scale of the picture (`map_names.SCALES`)."""
+def names_shown(state: State, ctx: Context, lying: Lying) -> dict[str, tuple[Name, ...]]:
+    """The names of cities that are needed or have room, by scale of the picture (`map_names.SCALES`)."""
     cities = [CITY_LIST[index].id for index in lying]
-    texts = tuple((city, ctx.t(f"city.{city}")) for city in sorted(cities, key=priority))
+    needed = needed_names(state, ctx, lying)
+    cities.sort(key=lambda city: (closed(state, CITIES[city].index), priority(city)))
+    texts = tuple((city, ctx.t(f"city.{city}")) for city in cities)
     taken = tuple((city, grown(box, MARK) if what == "roundel" else box) for city, what, box in occupied(lying))
     frame, keep_out = (2, 2, WIDTH - 2, HEIGHT - 2), (alliances.BOX, turn_order.BOX)
     return {scale: lay_out(texts, taken, frame, size, keep_out, needed) for scale, size in SCALES.items()}
@@ -163,7 +166,7 @@ def _name(name: Name, size: float, struck: bool) -> str:
 
 def _names(state: State, ctx: Context, lying: Lying) -> str:
     parts = []
-    for scale, names in names_shown(ctx, lying, needed_names(state, ctx, lying)).items():
+    for scale, names in names_shown(state, ctx, lying).items():
         size = SCALES[scale]
         lines = "".join("M{:g} {:g}L{:g} {:g}".format(*n.line) for n in names if n.line)
         texts = f'<path d="{lines}" class="name-line"/>' if lines else ""

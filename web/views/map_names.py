@@ -30,6 +30,8 @@ SMALLER = (1.0, 0.86, 0.74)
 RINGS = range(44, 440, 12)
 """How far from its city the middle of a name with a line may be."""
 TURNS = 24
+CLEAR = RADIUS + 16
+"""How far a name with a line stays from the middles of other cities if it can."""
 
 
 @frozen
@@ -156,14 +158,18 @@ def lay_out(
 
     def away(city: str, text: str) -> Name | None:
         others = [box for other, box in pieces if other != city] + [name.box for name in done]
-        spare = None
+        strangers = [middle for other, middle in middles if other != city]
+        best: tuple[int, Name] | None = None
         for name in _away(city, text, size * SMALLER[-1]):
             if fits(name):
                 assert name.line is not None
-                if not _crosses(name.line, others):
+                faults = 2 * any(_distance(middle, name.box) < CLEAR for middle in strangers)
+                faults += _crosses(name.line, others)
+                if not faults:
                     return name
-                spare = spare or name
-        return spare
+                if best is None or faults < best[0]:
+                    best = (faults, name)
+        return best[1] if best else None
 
     first = [item for item in texts if item[0] in needed]
     for city, text in (*first, *(item for item in texts if item[0] not in needed)):

@@ -72,7 +72,7 @@ def room(pen: Pen, number: int) -> str:
     if held.agent != NOBODY:
         parts.append(_agent(pen, held.agent, _beside(number, 12), y + 32))
     if pen.player.marker == number:
-        parts.append(_marker(pen, _beside(number, 9), y + 70))
+        parts.append(_marker(pen, _beside(number, 14), y + 70))
     notations = pen.offers.get(place, ())
     if notations:
         size = f'width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}"'
@@ -168,7 +168,7 @@ def _marker(pen: Pen, x: float, y: float) -> str:
     """The marker, a coin with the arms, its middle at x, y."""
     says = esc(pen.t("palace.marker"))
     return (
-        f'<g class="marker"><title>{says}</title><circle cx="{x}" cy="{y}" r="18" class="coin"/>'
+        f'<g class="marker"><title>{says}</title><circle cx="{x}" cy="{y}" r="17" class="coin"/>'
         f"{use(f'arms-{pen.player.faction}', x, y, 23)}</g>"
     )
 
