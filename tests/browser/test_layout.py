@@ -51,7 +51,7 @@ def test_nothing_covers_the_question_or_the_first_answer_in_a_small_window(start
 
 def test_a_list_that_goes_on_says_so_and_its_end_stays_in_sight(started: Page) -> None:
     begin(started)
-    play_until(started, '#actions [data-action="done"]')
+    play_until(started, '.answers:has(li:nth-child(5)) ~ .ends [data-action="done"]')
     answers = started.locator("#actions .answers")
     started.set_viewport_size({"width": 390, "height": 500})
     started.wait_for_function("document.querySelector('.answers').dataset.more !== undefined")
