@@ -182,3 +182,13 @@ def test_two_fingers_zoom_about_the_middle_between_them(table: Page):
     assert near[2] == pytest.approx(whole[2] / 2, rel=0.02), "fingers twice as far apart: twice as near"
     assert near[0] + near[2] / 2 == pytest.approx(whole[0] + whole[2] / 2, abs=6)
     assert near[1] + near[3] / 2 == pytest.approx(whole[1] + whole[3] / 2, abs=6)
+
+
+def test_what_cuts_and_fills_the_pieces_is_drawn(started: Page):
+    """A clip path or pattern that is hidden makes every disc, ring and arms vanish."""
+    styles = started.evaluate(
+        "[...document.querySelectorAll('#symbols clipPath *, #symbols pattern *, #symbols mask *')]"
+        ".map(part => getComputedStyle(part).visibility + ' ' + getComputedStyle(part).display)"
+    )
+    assert len(styles) >= 4
+    assert not [style for style in styles if "hidden" in style or "none" in style]
