@@ -134,9 +134,9 @@ def _and(t: Words, symbols: Mapping[str, int]) -> str:
     return spelled(symbols, t, ", ")
 
 
-def _said(t: Words, message: str, inside: str) -> str:
-    """A line with a hole for safe HTML."""
-    before, _, after = t(message, what="\0").partition("\0")
+def _said(t: Words, message: str, inside: str, **holes: str) -> str:
+    """A line with a hole for safe HTML; the other holes take plain text."""
+    before, _, after = t(message, what="\0", **holes).partition("\0")
     return f"{esc(before)}{inside}{esc(after)}"
 
 
@@ -172,7 +172,7 @@ def _annexing(state: State, ctx: Context, index: int) -> str:
     boats = boats_needed(state, index, ctx.asked)
     cost = {"crown": neutral_value(state, index, ctx.asked) + 1, "boat": boats or 0}
     line = "about.annexing" if boats is not None else "about.annexing-if"
-    return _said(t, line, _and(t, cost))
+    return _said(t, line, _and(t, cost), player=ctx.name(ctx.asked))
 
 
 def _standing(state: State, ctx: Context, index: int) -> list[str]:
