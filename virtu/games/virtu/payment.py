@@ -94,6 +94,13 @@ def lay_indulgence(t: Table, seat: int) -> None:
     t.tell("event.indulgence", seat=seat, room=t.players[seat].marker)
 
 
+def take_indulgence_florins(t: Table, seat: int) -> None:
+    """Lay an indulgence and take its florins into the treasury."""
+    lay_indulgence(t, seat)
+    t.gain_florins(seat, INDULGENCE_FLORINS)
+    t.tell("event.indulgence-florins", seat=seat, count=INDULGENCE_FLORINS)
+
+
 # -- can it be paid? ---------------------------------------------------------------------------------------
 
 

@@ -12,14 +12,13 @@ from attrs import evolve, frozen
 
 from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import (
-    INDULGENCE_FLORINS,
     Offer,
     Pay,
     Purse,
     Wallet,
-    lay_indulgence,
     may_indulge,
     start_payment,
+    take_indulgence_florins,
 )
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import Step
@@ -136,9 +135,7 @@ class Act(Step):
                 t.tell("event.forgone", seat=self.seat, action=self.action)
             self.finish(t)
         elif action == "indulge florins":
-            lay_indulgence(t, self.seat)
-            t.gain_florins(self.seat, INDULGENCE_FLORINS)
-            t.tell("event.indulgence-florins", seat=self.seat, count=INDULGENCE_FLORINS)
+            take_indulgence_florins(t, self.seat)
         else:
             self.begin(t, action)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from virtu.games.virtu.payment import INDULGENCE_FLORINS, Purse, lay_indulgence, may_indulge
+from virtu.games.virtu.payment import Purse, may_indulge, take_indulgence_florins
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import Step
 
@@ -60,8 +60,6 @@ class WinterStep(Step):
         if action == "done":
             self._end(t)
         elif action == "indulge florins":
-            lay_indulgence(t, self.seat)
-            t.gain_florins(self.seat, INDULGENCE_FLORINS)
-            t.tell("event.indulgence-florins", seat=self.seat, count=INDULGENCE_FLORINS)
+            take_indulgence_florins(t, self.seat)
         else:
             self.begin(t, action)
