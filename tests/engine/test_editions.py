@@ -116,6 +116,20 @@ def test_editions_e5_czech_tokens_go_after_ones_own_sieges() -> None:
     assert owner(play(match, "besiege ravenna"), "ravenna") == "green"
 
 
+def test_editions_e5_czech_a_battle_in_anothers_turn_is_a_siege_of_ones_own() -> None:
+    """G15. E5 Czech: whoever fought before a city in another's turn has had that siege: tokens go when none is left."""
+    green: dict[str, Any] = {"florins": 0, "tokens": 2, "spent": ["venice", "verona"]}
+    red: dict[str, Any] = {"florins": 0, "spent": ["florence", "pisa"]}
+    camps = {"red": {"ravenna": 1, "verona": 1}, "green": {"ravenna": 5}}
+    besieged = sieges(edition="cs", red=red, green=green, troops=camps)
+    play(besieged, "besiege ravenna", "pass", "besiege ravenna", "pass")
+    assert (owner(besieged, "ravenna"), mover(besieged)) == ("green", "red")
+    assert of(besieged, "green").tokens == 0, "they do not help to defend Verona"
+    more = sieges(edition="cs", red=red, green=green, troops={**camps, "green": {"ravenna": 5, "mantua": 1}})
+    play(more, "besiege ravenna", "pass", "besiege ravenna", "pass")
+    assert (owner(more, "ravenna"), mover(more), of(more, "green").tokens) == ("green", "red", 2)
+
+
 def test_editions_ruling_7_tokens_without_a_siege() -> None:
     """G15. Ruling 7: without a siege of one's own, tokens are no use (fr) or kept for defence to the end of spring
     (cs)."""

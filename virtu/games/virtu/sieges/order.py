@@ -21,19 +21,20 @@ def besiegers(t: Table, city: int) -> list[int]:
 @register
 @frozen
 class ResolveSieges(Step):
-    """A player resolves all own sieges in the order of their choice. `resolved` counts them. Rules: G3."""
+    """A player resolves all own sieges in the order of their choice. `resolved` counts those begun, in another's
+    turn too: there, a battle in the open with that player. Rules: G3."""
 
     resolved: int = 0
 
     prompt = "prompt.besiege"
 
     def asks(self, t: Table) -> bool:
-        """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5). Rules: G15."""
+        """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5)."""
+        if t.options.switches.defender_tokens == "cs":
+            _tokens_go(t)
         if self.legal(t):
             return True
         t.pop()
-        if self.resolved and t.options.switches.defender_tokens == "cs" and t.players[self.seat].tokens:
-            t.change(self.seat, tokens=0)
         return False
 
     def legal(self, t: Table) -> list[str]:
@@ -51,6 +52,21 @@ class ResolveSieges(Step):
         self.update(t, resolved=self.resolved + 1)
         rivals = tuple(seat for seat in besiegers(t, city) if seat != self.seat)
         t.push(Contest(seat=self.seat, city=city, rivals=rivals))
+
+
+def _tokens_go(t: Table) -> None:
+    """Whoever has had sieges, also in another's turn, and has none left returns the tokens. Rules: G15."""
+    for step in t.agenda:
+        if isinstance(step, ResolveSieges) and step.resolved and t.players[step.seat].tokens and not step.legal(t):
+            t.change(step.seat, tokens=0)
+
+
+def _count_siege(t: Table, seat: int) -> None:
+    """A siege of a seat whose turn comes later has been begun in another's turn."""
+    t.agenda = tuple(
+        evolve(step, resolved=step.resolved + 1) if isinstance(step, ResolveSieges) and step.seat == seat else step
+        for step in t.agenda
+    )
 
 
 @register
@@ -74,6 +90,7 @@ class Contest(Step):
         if self.rivals:
             self.update(t, rivals=self.rivals[1:], fought=True)
             t.tell("event.field-battle", city=CITY_LIST[self.city].id, seat=self.seat, rival=self.rivals[0])
+            _count_siege(t, self.rivals[0])
             self._battle(t, self.rivals[0], open_field=True)
             return False
         if not self.fought:
