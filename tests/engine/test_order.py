@@ -163,13 +163,13 @@ def test_order_a_lost_base_space_is_made_good_later() -> None:
     the basic one opens again."""
     match = lose_fifth(left=["merchant"], right=["podesta"])
     play(match, "close left left:merchant discard")
-    assert of(match, "red").lost_base == "left"
+    assert of(match, "red").lost_base == ("left",)
     assert fits(match.state, 0, 1, 2) and not fits(match.state, 0, 2, 2)
-    held = {"tiles": ["duchy"], "patronage": 2, "bonuses": ["copernicus"], "lost_space": "left", "florins": 9,
+    held = {"tiles": ["duchy"], "patronage": 2, "bonuses": ["copernicus"], "lost_spaces": ["left"], "florins": 9,
             "right": ["pope"]}  # fmt: skip
     mended = winter("buy", red={**held, "left": ["cardinal"]})
     pay(play(mended, "buy republic"))
-    assert (of(mended, "red").lost_base, extra_spaces(mended.state, 0)) == ("", 3)
+    assert (of(mended, "red").lost_base, extra_spaces(mended.state, 0)) == ((), 3)
 
 
 def test_order_winter_follows_the_new_order() -> None:
@@ -184,10 +184,25 @@ def test_order_winter_follows_the_new_order() -> None:
     assert (mover(match), match.state.year) == ("green", 4)
 
 
-def test_order_only_one_basic_space_is_ever_given_up() -> None:
-    """W14. Who has given up a basic space loses a lighter one the next time."""
-    match = lose_fifth(left=[], right=["podesta"], lost_space="left")
-    assert offered(match, "close") == ["lighter"]
+def test_order_a_second_basic_space_may_be_given_up() -> None:
+    """W14. French edition: any space goes each time, as long as there are basic ones on that side."""
+    match = lose_fifth(left=[], right=["podesta"], lost_spaces=["left"])
+    assert offered(match, "close") == ["lighter", "right", "right right:podesta discard", "right right:podesta left"]
+    play(match, "close right")
+    assert of(match, "red").lost_base == ("left", "right")
+    assert fits(match.state, 0, 2, 1) and fits(match.state, 0, 1, 2) and not fits(match.state, 0, 2, 2)
+    third = lose_fifth(left=["podesta"], right=[], lost_spaces=["right", "right"])
+    assert offered(third, "close") == ["left", "left left:podesta discard", "left left:podesta right", "lighter"]
+
+
+def test_order_lost_base_spaces_open_again_one_by_one() -> None:
+    """W14. The basic space given up last opens first, each when three lighter ones are open anyway."""
+    held = {"tiles": ["duchy"], "lost_spaces": ["left", "right"], "florins": 9, "right": ["pope", "cardinal"]}
+    match = winter("buy", red=held)
+    assert extra_spaces(match.state, 0) == 3 and fits(match.state, 0, 2, 2) and not fits(match.state, 0, 3, 1)
+    pay(play(match, "buy republic"))
+    assert (of(match, "red").lost_base, extra_spaces(match.state, 0)) == (("left",), 3)
+    assert fits(match.state, 0, 2, 3) and not fits(match.state, 0, 3, 2)
 
 
 def test_order_winter_has_five_steps() -> None:

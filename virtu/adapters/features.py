@@ -47,7 +47,7 @@ def _players(state: State, seat: int) -> Iterator[int]:
     for player in (state.players[(seat + turn) % len(seats)] for turn in seats):
         yield FACTIONS.index(player.faction)
         yield from (player.florins, player.agents, player.marker, player.patronage, player.tokens)
-        yield ("", *SIDES).index(player.lost_base)
+        yield from (player.lost_base.count(side) for side in SIDES)
         for room in player.rooms:
             yield from (CARD_CODES[room.card], CARD_CODES[room.under], int(room.indulgence))
             yield _relative(state, seat, room.agent)

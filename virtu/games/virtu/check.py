@@ -9,6 +9,7 @@ from typing import Any
 from virtu.core.errors import BadPosition
 from virtu.games.virtu.check_agenda import BOTTOM, check_agenda
 from virtu.games.virtu.data import (
+    BASE_SPACES,
     BONUSES,
     BUYABLE,
     CARDS,
@@ -16,6 +17,7 @@ from virtu.games.virtu.data import (
     CITY_LIST,
     INDULGENCES,
     MAX_AGENTS,
+    MAX_EXTRA,
     MAX_TROOPS,
     PATRONAGE_BONUS_AT,
     PATRONAGE_STEPS,
@@ -23,11 +25,11 @@ from virtu.games.virtu.data import (
     TILES,
 )
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.palace import LoseSpace, PlaceCard, fits
+from virtu.games.virtu.palace import LoseSpace, PlaceCard, fits, space_sources
 from virtu.games.virtu.scoring import cards_of
 from virtu.games.virtu.setup import PlaceFamily, family
 from virtu.games.virtu.spring.patronise import ChooseBonus
-from virtu.games.virtu.state import ABSENT, NOBODY, Player, State
+from virtu.games.virtu.state import ABSENT, NOBODY, SIDES, Player, State
 from virtu.games.virtu.winter.purchases import CATHEDRAL_VALUE, Purchases
 
 MOST = 100_000
@@ -110,7 +112,10 @@ def _check_player(state: State, seat: int, player: Player) -> None:
     _demand(state.troops_of(seat) <= MAX_TROOPS, "position.too-many-troops", **who)
     _demand(2 <= player.agents <= MAX_AGENTS, "position.agents", **who)
     _demand(state.placed_agents(seat) <= player.agents, "position.agents", **who)
-    _demand(player.lost_base in ("", "left", "right"), "position.spaces", **who)
+    _demand(set(player.lost_base) <= set(SIDES), "position.spaces", **who)
+    _demand(all(player.lost_base.count(side) <= BASE_SPACES[side] for side in SIDES), "position.spaces", **who)
+    whole = not player.lost_base or space_sources(state, seat) + len(player.lost_base) <= MAX_EXTRA
+    _demand(whole, "position.spaces", **who)
     for room in player.rooms:
         _demand(not room.card or (room.card in CARDS and bool(CARDS[room.card].action)), "position.room", **who)
         _demand(not room.under or (room.under in CARDS and bool(room.card)), "position.room", **who)

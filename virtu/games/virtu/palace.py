@@ -60,14 +60,13 @@ def space_sources(t: Table, seat: int) -> int:
 
 
 def base_spaces(player: Player, side: str) -> int:
-    """Basic courtier spaces of a side: 1 left, 2 right, less one that was given up. Rules: S15."""
-    return BASE_SPACES[side] - (player.lost_base == side)
+    """Basic courtier spaces of a side: 1 left, 2 right, less those that were given up. Rules: S15."""
+    return BASE_SPACES[side] - player.lost_base.count(side)
 
 
 def extra_spaces(t: Table, seat: int) -> int:
-    """How many of the three lighter spaces are open; a basic one given up is made good by a lighter one. Rules: W10."""
-    player = t.players[seat]
-    return min(MAX_EXTRA, min(MAX_EXTRA, space_sources(t, seat)) + bool(player.lost_base))
+    """How many of the three lighter spaces are open; each basic one given up leaves a lighter one open. Rules: W10."""
+    return min(MAX_EXTRA, space_sources(t, seat) + len(t.players[seat].lost_base))
 
 
 def fits(t: Table, seat: int, left: int, right: int) -> bool:
@@ -90,10 +89,16 @@ def free_sides(t: Table, seat: int) -> list[str]:
 
 
 def mend_lost_base(t: Table, seat: int) -> None:
-    """A basic space given up opens again as soon as the player has more spaces than without it. Rules: W14."""
-    player = t.players[seat]
-    if player.lost_base and space_sources(t, seat) >= MAX_EXTRA:
-        t.change(seat, lost_base="")
+    """Basic spaces given up open again, the last one first, when all lighter ones are open anyway. Rules: W14."""
+    lost = t.players[seat].lost_base
+    kept = lost[: max(0, MAX_EXTRA - space_sources(t, seat))]
+    if kept != lost:
+        t.change(seat, lost_base=kept)
+
+
+def _give_up(t: Table, seat: int, side: str) -> None:
+    """Close a basic space of a side."""
+    t.change(seat, lost_base=(*t.players[seat].lost_base, side))
 
 
 def courtier_name(side: str, courtier: Courtier) -> str:
@@ -224,18 +229,16 @@ class LoseSpace(Step):
     prompt = "prompt.lose-space"
 
     def _kinds(self, t: Table) -> list[str]:
-        kinds = ["lighter"]
-        player = t.players[self.seat]
-        if t.options.switches.lost_space == "fr" and not player.lost_base:
-            kinds += list(SIDES)
-        return kinds
+        if t.options.switches.lost_space == "cs":
+            return ["lighter"]
+        return ["lighter", *(side for side in SIDES if base_spaces(t.players[self.seat], side))]
 
     def _closed(self, t: Table, kind: str) -> Table:
         """The table as it would be with a space of this kind closed."""
         if kind == "lighter":
             return t
         trial = working_copy(t)
-        trial.change(self.seat, lost_base=kind)
+        _give_up(trial, self.seat, kind)
         return trial
 
     def legal(self, t: Table) -> list[str]:
@@ -272,6 +275,6 @@ class LoseSpace(Step):
             else:
                 add_courtier(t, self.seat, where, take_courtier(t, self.seat, name))
         if kind in SIDES:
-            t.change(self.seat, lost_base=kind)
+            _give_up(t, self.seat, kind)
         t.tell("event.space-lost", seat=self.seat)
         t.pop()

@@ -33,7 +33,7 @@ TOP = (
     "beaten ending agenda"
 ).split()
 PLAYER = (
-    "florins agents marker rooms left right tiles spent trophies patronage bonuses tokens lost_space indulgences"
+    "florins agents marker rooms left right tiles spent trophies patronage bonuses tokens lost_spaces indulgences"
 ).split()
 
 
@@ -100,7 +100,7 @@ def _player(t: Table, seat: int, record: dict[str, Any], seats: dict[str, int]) 
         seat,
         bonuses=tuple(_texts(record, "bonuses", where)),
         trophies=tuple(_seat(seats, colour, where) for colour in _texts(record, "trophies", where)),
-        lost_base=_get(record, "lost_space", str, "", where),
+        lost_base=tuple(_texts(record, "lost_spaces", where)),
         left=_courtiers(record, "left", where),
         right=_courtiers(record, "right", where),
         rooms=_rooms(record, where),
@@ -294,12 +294,11 @@ def _write_player(state: State, seat: int) -> dict[str, Any]:
         "spent": [tile.id for tile in player.tiles if tile.id in CITIES and not tile.ready],
         "tiles": [_name(tile) for tile in player.tiles if tile.id not in CITIES],
         "bonuses": list(player.bonuses),
+        "lost_spaces": list(player.lost_base),
         "trophies": [colours[s] for s in player.trophies],
         "indulgences": [number for number, room in enumerate(player.rooms, 1) if room.indulgence],
     }
     record |= {key: items for key, items in lists.items() if items}
-    if player.lost_base:
-        record["lost_space"] = player.lost_base
     rooms = {
         str(number): f"{room.card}/{room.under}" if room.under else room.card
         for number, room in enumerate(player.rooms, 1)

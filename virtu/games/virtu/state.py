@@ -59,8 +59,8 @@ class Tile:
 class Player:
     """What a player has before them. `marker` is the room 1 to 5 of the action marker, 0 before the first spring.
 
-    `agents` counts all agents owned, in reserve or placed. `lost_base` is the side on which a basic courtier
-    space was given up (edition switch E7), else "".
+    `agents` counts all agents owned, in reserve or placed. `lost_base` lists the sides on which basic courtier
+    spaces were given up (edition switch E7), the last one last.
 
     Rules: S10.
     """
@@ -77,7 +77,7 @@ class Player:
     patronage: int = 0
     bonuses: tuple[str, ...] = ()
     tokens: int = 0
-    lost_base: str = ""
+    lost_base: tuple[str, ...] = ()
 
     def side(self, side: str) -> tuple[Courtier, ...]:
         """The courtiers of a side, "left" or "right"."""
