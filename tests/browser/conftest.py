@@ -34,10 +34,15 @@ START = 60_000  # milliseconds: a cold start on a busy machine
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies here, and run it after everything that is quick."""
+    """Mark what lies here, and run it after everything that is quick.
+
+    A browser on a machine that is busy with other things can miss a moment that a test waits for. A failed test is
+    run once more; the summary lists every such rerun, and one that is seen again and again is a fault to be mended.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
+            item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=lambda item: HERE in item.path.parents)
 
 
@@ -206,6 +211,20 @@ def wait_started(frame: Page | Frame) -> str:
 def settle(frame: Page | Frame) -> None:
     """Wait until no line is on its way through the door."""
     frame.wait_for_function("!document.documentElement.dataset.busy")
+
+
+def offered(frame: Page | Frame) -> list[str]:
+    """The notations in `#actions`, as they stand there."""
+    return frame.eval_on_selector_all("#actions [data-action]", "all => all.map(e => e.dataset.action)")
+
+
+def wait_for_other_actions(frame: Page | Frame, before: list[str]) -> None:
+    """Wait until `#actions` offers something else than `before` and the page has come to rest."""
+    frame.wait_for_function(
+        """before => document.documentElement.dataset.busy === undefined
+        && [...document.querySelectorAll("#actions [data-action]")].map(e => e.dataset.action).join() !== before""",
+        arg=",".join(before),
+    )
 
 
 @pytest.fixture

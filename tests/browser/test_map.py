@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page
 
-from .conftest import START, Site, settle, wait_started
+from .conftest import START, Site, offered, settle, wait_for_other_actions, wait_started
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -55,10 +55,9 @@ def test_the_wheel_zooms_about_the_pointer_and_a_patch_keeps_the_view(table: Pag
     near = box(table)
     after = table.locator("#at-florence").bounding_box()
     assert abs(after["x"] + after["width"] / 2 - x) < 12 and abs(after["y"] + after["height"] / 2 - y) < 12
-    before = table.inner_html("#actions")
-    table.evaluate("line => virtuPage.send(line)", table.get_attribute("#actions [data-action]", "data-action"))
-    table.wait_for_function("old => document.getElementById('actions').innerHTML !== old", arg=before)
-    settle(table)
+    before = offered(table)
+    table.evaluate("line => virtuPage.send(line)", before[0])
+    wait_for_other_actions(table, before)
     assert box(table) == near
 
 
@@ -92,7 +91,7 @@ def test_a_drag_moves_the_map_and_plays_nothing(table: Page):
     target = play_until(table, "#map [data-action]")
     area = target.locator(".hit").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
-    before, log = box(table), table.inner_html("#actions")
+    before, actions = box(table), offered(table)
     table.mouse.move(x, y)
     table.mouse.down()
     table.mouse.move(x + 40, y + 25, steps=4)
@@ -100,7 +99,7 @@ def test_a_drag_moves_the_map_and_plays_nothing(table: Page):
     settle(table)
     after = box(table)
     assert after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
-    assert table.inner_html("#actions") == log
+    assert offered(table) == actions
 
 
 def test_a_city_is_played_by_a_click_and_by_the_keyboard(table: Page):
@@ -108,10 +107,9 @@ def test_a_city_is_played_by_a_click_and_by_the_keyboard(table: Page):
     notation = target.get_attribute("data-action")
     assert table.locator(f"#actions [data-action='{notation}']").count() == 1
     target.focus()
-    before = table.inner_html("#actions")
+    before = offered(table)
     table.keyboard.press("Enter")
-    table.wait_for_function("old => document.getElementById('actions').innerHTML !== old", arg=before)
-    settle(table)
+    wait_for_other_actions(table, before)
     table.evaluate("virtuPage.send(':undo')")
     table.wait_for_selector(f"#map [data-action='{notation}']", state="attached")
     settle(table)

@@ -15,7 +15,7 @@ from virtu.core.chance import Chance
 from virtu.core.match import Match
 from virtu.games.virtu.judgement import weight
 
-from .conftest import Site, settle, wait_started
+from .conftest import Site, offered, settle, wait_started
 
 LONGEST = 450
 """Actions of the game that is clicked through; random games are often much longer."""
@@ -31,11 +31,6 @@ def short_game(edition: str) -> tuple[int, Match]:
         if game.result(match.state):
             return seed, match
     raise AssertionError(f"no game of at most {LONGEST} actions among 500 seeds")
-
-
-def offered(page: Page) -> list[str]:
-    """The notations in `#actions`, as they stand there."""
-    return page.eval_on_selector_all("#actions [data-action]", "all => all.map(e => e.dataset.action)")
 
 
 def click(page: Page, action: str) -> None:
