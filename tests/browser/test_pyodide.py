@@ -9,9 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.engine import hashes
+from tests.engine.hashes import replay_hashes
 from tools.environment import downloaded_wheel
+from virtu.core import game as games
 from virtu.core import link
+from virtu.core.bots.random_bot import RandomBot
+from virtu.core.chance import Chance
 from virtu.core.match import Match
+from virtu.games.virtu.judgement import weight
 
 from .conftest import START, Site
 
@@ -83,6 +89,30 @@ def test_micropip_installs_the_wheel_and_it_plays_what_cpython_plays(python: Cal
         counts, encoded = here["walk"](edition, players, 11, 150)  # type: ignore[operator]
         assert json.loads(there) == [counts, encoded]
         assert len(counts) == 150
+
+
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [
+        ({"players": 3, "edition": "fr"}, 1),
+        ({"players": 4, "edition": "cs", "one_agent_per_palace": True}, 2),
+        ({"players": 5, "edition": "fr", "rules": {"release": "cs", "field_battles": "cs"}}, 3),
+    ],
+)
+def test_pyodide_and_cpython_agree_action_by_action(
+    python: Callable[[str], str], options: dict[str, object], seed: int
+):
+    """The same game gives the same states, hash by hash, in the page's Python."""
+    match, bot = Match.new(games.load("virtu"), options, seed), RandomBot(weight, Chance(seed))
+    while match.state.agenda and len(match.nodes) < 600:
+        match.play(bot.choose(match.legal()))
+    code = Path(hashes.__file__).read_text(encoding="utf-8")
+    told = json.dumps(json.dumps([match.options, match.seed, match.actions]))
+    there = json.loads(python(f"{code}\njson.dumps(replay_hashes(*json.loads({told})))"))
+    here = replay_hashes(match.options, match.seed, match.actions)
+    assert len(here) == len(match.nodes) > 100
+    first = next((at for at, (a, b) in enumerate(zip(here, there, strict=True)) if a != b), None)
+    assert first is None, f"after {first} actions the states differ: {match.actions[:first]}"
 
 
 def test_a_link_made_in_the_page_is_read_here(python: Callable[[str], str]):
