@@ -19,7 +19,7 @@ from tools.site import fill
 
 ROOT = Path(__file__).resolve().parents[1]
 NEEDED = ("virtu", "web", "tools", "build.py", "index.html", "pyscript.toml", "pyproject.toml", "setup.py", "README.md")
-ALSO = ("LICENSE", "NOTICE", "package.json", "package-lock.json")
+ALSO = ("docs", "LICENSE", "NOTICE", "package.json", "package-lock.json")
 
 
 @pytest.fixture
@@ -91,6 +91,8 @@ def test_a_second_build_fetches_nothing_and_is_quick(sources: Path):
     assert second.returncode == 0, second.stderr
     assert "install" not in second.stdout
     assert "wheel" not in second.stdout
+    assert "reference" in first.stdout and "reference" not in second.stdout
+    assert (sources / "dist" / "docs" / "index.html").exists()
     assert time.monotonic() - began < 15
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import re
 import threading
 import webbrowser
 from pathlib import Path
@@ -23,7 +24,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 # These keep their names from one build to the next, so a browser must ask whether they changed.
-CHANGING = ("/", "/index.html", "/pyscript.toml")
+CHANGING = re.compile(r"/((index\.html|pyscript\.toml|docs/.*)?|.*/)")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -37,7 +38,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         path = self.path.partition("?")[0]
-        lasting = path not in CHANGING and not path.endswith("/")
+        lasting = not CHANGING.fullmatch(path)
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         super().end_headers()
 

@@ -72,14 +72,40 @@ def write_rules() -> None:
         run(name, [python(), "-m", "tools.rules"], "mend the catalogue or the data named above.")
 
 
+def reference() -> Path:
+    """The pages about the engine, as tools/docs.py makes them; made anew only when something has changed."""
+    sources = [
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "tools" / "docs_pages").iterdir(),
+        *(file for file in (ROOT / "virtu").rglob("*") if file.suffix in (".py", ".toml")),
+        *(ROOT / name for name in ("tools/docs.py", "index.html", "requirements-build.txt")),
+    ]
+    key = digest(b"".join(str(file.relative_to(ROOT)).encode() + file.read_bytes() for file in sorted(sources)))
+    made = BUILD / f"docs-{key}"
+    if not made.exists():
+        for old in BUILD.glob("docs-*"):
+            shutil.rmtree(old)
+        name = "make the reference of the engine"
+        with step(name):
+            new = Path(tempfile.mkdtemp(prefix="new-docs-", dir=BUILD))
+            try:
+                run(name, [python(), "-m", "tools.docs", new], "mend the module or the page named above.")
+                new.chmod(0o755)
+                new.rename(made)
+            finally:
+                shutil.rmtree(new, ignore_errors=True)
+    return made
+
+
 def build() -> Path:
     """Make dist/ anew and return it. The old one stays in place until the new one is whole."""
     compile_words()
-    ours = wheel.build()
+    ours, docs = wheel.build(), reference()
     with step("put dist/ together"):
         new = Path(tempfile.mkdtemp(prefix="dist-", dir=BUILD))
         try:
             _fill_dist(new, ours)
+            shutil.copytree(docs, new / "docs")
             new.chmod(0o755)
             old = BUILD / "dist-old"
             shutil.rmtree(old, ignore_errors=True)

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext
 from .conftest import Site, wait_started
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("virtu", "web", "tools")
+FOLDERS = ("virtu", "web", "tools", "docs")
 PATTERNS = ("*.py", "*.toml", "*.html", "*.md", "package*.json", "requirements-*", "LICENSE", "NOTICE")
 
 
