@@ -143,5 +143,7 @@ def _about(t: Words) -> str:
     return (
         f'<section class="about faint"><p>{esc(t("start.unofficial"))}</p><p>{esc(t("start.reconstructed"))}</p>'
         f"<p>{esc(t('start.credits'))} "
-        f'<a href="NOTICE" target="_blank" rel="noopener">{esc(t("start.notice"))}</a></p></section>'
+        f'<a href="NOTICE" target="_blank" rel="noopener">{esc(t("start.notice"))}</a></p>'
+        f"<p>{esc(t('start.engine'))} "
+        f'<a href="docs/index.html" target="_blank" rel="noopener">{esc(t("start.reference"))}</a></p></section>'
     )
