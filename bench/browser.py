@@ -121,7 +121,9 @@ def new_game(frame: Page | Frame, players: int = 4, seed: int = 7) -> None:
     frame.wait_for_selector("#actions [data-action]", state="attached")
 
 
-CLICK = PAINTED + """
+CLICK = (
+    PAINTED
+    + """
 return (async () => {
   const all = [...document.querySelectorAll("#actions [data-action]")];
   if (!all.length) return null;
@@ -135,6 +137,7 @@ return (async () => {
   return { action: button.dataset.action, changed, painted: performance.now() - began };
 })();
 """
+)
 
 
 def click(frame: Page | Frame, number: int) -> dict[str, float] | None:

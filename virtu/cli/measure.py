@@ -1,8 +1,11 @@
-"""Figures of the engine: playouts, the cost of listing and applying actions, the length of links."""
+"""Figures of the engine: playouts, the cost of listing and applying actions, memory, the length of links."""
 
 from __future__ import annotations
 
+import tracemalloc
 from time import perf_counter
+
+from attrs import define, field
 
 from virtu.core import game as games
 from virtu.core import link
@@ -14,45 +17,114 @@ from virtu.games.virtu.judgement import weight
 
 Figures = dict[str, float | int]
 
+PLAYERS = 4
+"""At the table of playouts."""
+
 
 def measure(seconds: float, games_linked: int = 20) -> Figures:
-    """Random playouts of 4 players for about so many seconds, then whole games of 5 as links.
+    """Random playouts for about so many seconds, half of it with a clock at each call; then whole games of 5 as links.
 
     Times in microseconds. Decisions are actions with two or more legal ones.
     """
-    game = games.load("virtu")
-    listing: list[float] = []
-    applying: list[float] = []
-    actions = decisions = finished = 0
-    seed = 1
-    start = perf_counter()
-    while perf_counter() - start < seconds:
-        state = game.initial({"players": 4}, seed)
-        bot = RandomBot(weight, Chance(seed))
-        while game.actors(state) and perf_counter() - start < seconds:
-            before = perf_counter()
-            legal = game.legal_actions(state)
-            listed = perf_counter()
-            action = bot.choose(legal)
-            chosen = perf_counter()
-            state = game.apply(state, action)
-            applying.append(perf_counter() - chosen)
-            listing.append(listed - before)
-            actions += 1
-            decisions += len(legal) > 1
-        finished += not game.actors(state)
-        seed += 1
-    spent = perf_counter() - start
+    rates, calls = playouts(seconds / 2), call_times(seconds / 2)
     figures: Figures = {
-        "actions-per-second": round(actions / spent),
-        "decisions-per-second": round(decisions / spent),
-        "games": finished,
-        "legal-median-us": _quantile(listing, 0.5),
-        "legal-p95-us": _quantile(listing, 0.95),
-        "apply-median-us": _quantile(applying, 0.5),
-        "apply-p95-us": _quantile(applying, 0.95),
+        "actions-per-second": round(rates.actions / rates.seconds),
+        "decisions-per-second": round(rates.decisions / rates.seconds),
+        "games": rates.games,
+        "legal-median-us": quantile(calls.legal, 0.5),
+        "legal-p95-us": quantile(calls.legal, 0.95),
+        "apply-median-us": quantile(calls.apply, 0.5),
+        "apply-p95-us": quantile(calls.apply, 0.95),
     }
     return figures | (link_lengths(games_linked) if games_linked else {})
+
+
+@define
+class Rates:
+    """What was played in so many `seconds`: `actions`, `decisions` (those with two or more legal ones), `games` that
+    came to their end."""
+
+    seconds: float
+    actions: int = 0
+    decisions: int = 0
+    games: int = 0
+
+
+def playouts(seconds: float, seed: int = 1) -> Rates:
+    """Random playouts to the end of the game with the weights of judgement, no clock inside but one to stop by."""
+    game = games.load("virtu")
+    rates = Rates(0)
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        state = game.initial({"players": PLAYERS}, seed)
+        bot = RandomBot(weight, Chance(seed))
+        while game.actors(state):
+            legal = game.legal_actions(state)
+            state = game.apply(state, bot.choose(legal))
+            rates.actions += 1
+            rates.decisions += len(legal) > 1
+            if not rates.actions & 63 and perf_counter() - start >= seconds:
+                break
+        rates.games += not game.actors(state)
+        seed += 1
+    rates.seconds = perf_counter() - start
+    return rates
+
+
+@define
+class CallTimes:
+    """Seconds of each call."""
+
+    legal: list[float] = field(factory=list)
+    apply: list[float] = field(factory=list)
+    undo: list[float] = field(factory=list)
+
+
+def call_times(seconds: float, seed: int = 1) -> CallTimes:
+    """Times of `legal_actions` and `apply` in a playout, and of `Match.undo` after each action of a match."""
+    game = games.load("virtu")
+    times = CallTimes()
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        match = Match.new(game, {"players": PLAYERS}, seed)
+        bot = RandomBot(weight, Chance(seed))
+        while game.actors(match.state) and perf_counter() - start < seconds:
+            state = match.state
+            before = perf_counter()
+            legal = game.legal_actions(state)
+            times.legal.append(perf_counter() - before)
+            action = bot.choose(legal)
+            before = perf_counter()
+            game.apply(state, action)
+            times.apply.append(perf_counter() - before)
+            match.play(action)
+            before = perf_counter()
+            match.undo()
+            times.undo.append(perf_counter() - before)
+            match.redo()
+        seed += 1
+    return times
+
+
+def whole_match(players: int, seed: int) -> Match:
+    """A match of prudent bots, played to its end."""
+    game = games.load("virtu")
+    match = Match.new(game, {"players": players}, seed)
+    bot = PrudentBot(weight, Chance(seed))
+    while game.actors(match.state):
+        match.play(bot.choose(game, match.state))
+    return match
+
+
+def match_memory(players: int = 5, seed: int = 1) -> tuple[int, int]:
+    """Bytes that a whole match holds with its history, every state asked for its legal actions; its actions."""
+    whole_match(players, seed)  # what is made once and kept for all matches does not count
+    tracemalloc.start()
+    try:
+        match = whole_match(players, seed)
+        return tracemalloc.get_traced_memory()[0], len(match.actions)
+    finally:
+        tracemalloc.stop()
 
 
 def link_lengths(games_played: int) -> Figures:
@@ -60,15 +132,13 @@ def link_lengths(games_played: int) -> Figures:
     game = games.load("virtu")
     whole, positions = [], []
     for seed in range(1, games_played + 1):
-        match = Match.new(game, {"players": 5}, seed)
-        bot = PrudentBot(weight, Chance(seed))
-        year = 0
-        while game.actors(match.state):
-            match.play(bot.choose(game, match.state))
-            if match.state.year > year:
-                year = match.state.year
-                positions.append(len(link.encode_position(game, match.state)))
+        match = whole_match(5, seed)
         whole.append(len(link.encode(match)))
+        year = 0
+        for node in match.line:
+            if node.state.year > year:
+                year = node.state.year
+                positions.append(len(link.encode_position(game, node.state)))
     return {
         "link-median-characters": _share(whole, 0.5),
         "link-p95-characters": _share(whole, 0.95),
@@ -81,5 +151,6 @@ def _share(lengths: list[int], share: float) -> int:
     return sorted(lengths)[int(share * (len(lengths) - 1))]
 
 
-def _quantile(times: list[float], share: float) -> float:
+def quantile(times: list[float], share: float) -> float:
+    """Microseconds that `share` of all times do not exceed, in tenths."""
     return round(sorted(times)[int(share * (len(times) - 1))] * 1e6, 1)
