@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES, Amounts
 from virtu.games.virtu.solver import NOTHING_PAID, Need, Paid, Vector, can_finish, give, satisfied, wanted_kinds
 from virtu.games.virtu.state import SIDES, Table, put
@@ -47,38 +48,45 @@ class Purse:
     free_crown: bool = False
 
 
+COURTIER_OFFERS: dict[str, dict[str, Offer]] = {
+    side: {card.id: (f"{side}:{card.id}", card.relief) for card in CARDS.values()} for side in SIDES
+}
+TILE_OFFERS: dict[str, Offer] = {tile.id: (tile.id, tile.relief) for tile in TILES.values()}
+POWER_OFFERS: tuple[tuple[tuple[str, ...], int, Offer], ...] = tuple(
+    (uses, POWERS[power].index, (power, POWERS[power].relief))
+    for power, uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES))
+)
+MICHELANGELO: Offer = ("michelangelo", BONUSES["michelangelo"].relief)
+INDULGENCE: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS})
+INDULGENCE_WITH_CROWN: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS, "crown": 1})
+
+
 def offers(t: Table, purse: Purse) -> list[Offer]:
     """Every source of the purse, the marker's own room first (the order the rulebook recommends).
 
     Rules: P2, P3, P12, I2, I9, W16, W39, W40.
     """
-    player = t.players[purse.seat]
-    found: list[Offer] = list(purse.room)
-    if purse.free_crown:
-        found.append(("michelangelo", BONUSES["michelangelo"].relief))
-    new_pays = purse.use != "buy"
-    barred = list(purse.barred)
+    player, use = t.players[purse.seat], purse.use
+    new_pays = use != "buy"
+    owned: list[Offer] = []
     for side in SIDES:
-        for c in player.side(side):
-            if c.ready and (new_pays or not c.new):
-                source = f"{side}:{c.card}"
-                if source in barred:
-                    barred.remove(source)
-                else:
-                    found.append((source, CARDS[c.card].relief))
-    for tile in player.tiles:
-        if tile.ready and (new_pays or not tile.new):
-            if tile.id in barred:
-                barred.remove(tile.id)
-            else:
-                found.append((tile.id, TILES[tile.id].relief))
-    for power, uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES)):
-        if purse.use in uses and t.allied(purse.seat, POWERS[power].index):
-            found.append((power, POWERS[power].relief))
+        of = COURTIER_OFFERS[side]
+        owned += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
+    owned += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
+    for source in purse.barred:
+        _leave_out(owned, source)
+    found = [*purse.room, MICHELANGELO, *owned] if purse.free_crown else [*purse.room, *owned]
+    found += [offer for uses, power, offer in POWER_OFFERS if use in uses and t.allied(purse.seat, power)]
     if purse.indulgence:
-        crown = {"crown": 1} if purse.use in CROWN_USES else {}
-        found.append(("indulgence", {"florin": INDULGENCE_FLORINS, **crown}))
+        found.append(INDULGENCE_WITH_CROWN if use in CROWN_USES else INDULGENCE)
     return found
+
+
+def _leave_out(found: list[Offer], source: str) -> None:
+    """Take one offer of a source out of the list, if it is there."""
+    at = next((at for at, offer in enumerate(found) if offer[0] == source), None)
+    if at is not None:
+        del found[at]
 
 
 def may_indulge(t: Table, seat: int) -> bool:
@@ -124,21 +132,40 @@ def _vectors(found: list[Offer], need: Need, other: str) -> tuple[Vector, ...]:
 
 
 class Wallet:
-    """What a purse can pay, for many costs asked at one moment."""
+    """What a purse can pay, for many costs asked at one moment.
+
+    A price of one kind can be paid if all sources together show enough of it: a source that proves superfluous is
+    left away. Of several kinds none may fall short; whether the sources can be shared out is searched for.
+    """
 
     def __init__(self, t: Table, purse: Purse) -> None:
         self._florins = t.players[purse.seat].florins
-        self.found = offers(t, purse)
-        self._answers: dict[tuple[tuple[str, int], ...], bool] = {}
+        self._found = offers(t, purse)
+        self._most: dict[str, int] = {}
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""
-        key = tuple(cost.items())
-        if key not in self._answers:
-            self._answers[key] = self._pays(cost)
-        return self._answers[key]
+        kinds = 0
+        for kind, count in cost.items():
+            if count > (self._florins if kind == "florin" else 0):
+                if count > self.most(kind):
+                    return False
+                kinds += 1
+        return kinds < 2 or self._together(cost)
 
-    def _pays(self, cost: Amounts) -> bool:
+    def most(self, kind: str) -> int:
+        """The most of one kind that can be paid when nothing else is; `either` is crowns or crosses."""
+        if kind not in self._most:
+            self._most[kind] = self._count(kind)
+        return self._most[kind]
+
+    def _count(self, kind: str) -> int:
+        if kind == "either":
+            return sum([max(gives.get("crown", 0), gives.get("cross", 0)) for _, gives in self._found])
+        treasury = self._florins if kind == "florin" else 0
+        return treasury + sum([gives[kind] for _, gives in self._found if kind in gives])
+
+    def _together(self, cost: Amounts) -> bool:
         other = _other_kind(cost)
         need = (
             max(0, cost.get("florin", 0) - self._florins),
@@ -147,7 +174,7 @@ class Wallet:
             cost.get("either", 0),
             cost.get(other, 0) if other else 0,
         )
-        return not any(need) or can_finish(need, NOTHING_PAID, _vectors(self.found, need, other))
+        return can_finish(need, NOTHING_PAID, _vectors(self._found, need, other))
 
 
 def payable(t: Table, purse: Purse, cost: Amounts) -> bool:
@@ -188,7 +215,7 @@ class Pay(Step):
         """The purse of the step that does the deed, without what this payment has used up."""
         purse = t.agenda[-2].purse(t)
         taken = {source for source, _, _ in self.used}
-        return evolve(
+        return changed(
             purse,
             room=tuple(offer for offer in purse.room if offer[0] not in taken),
             free_crown=purse.free_crown and "michelangelo" not in taken,
@@ -236,7 +263,7 @@ class Pay(Step):
     def _pay_treasury(self, t: Table, owed: int) -> Pay:
         t.gain_florins(self.seat, -owed)
         t.tell("event.paid", seat=self.seat, source="treasury", kind="florin", count=owed)
-        return evolve(self, used=(*self.used, ("treasury", "florin", owed)))
+        return changed(self, used=(*self.used, ("treasury", "florin", owed)))
 
     def _florin_sources(self, t: Table) -> list[str]:
         """Room reliefs that could still give florins; an indulgence when the treasury is short."""
@@ -301,7 +328,7 @@ class Pay(Step):
             if surplus:
                 t.gain_florins(self.seat, surplus)
         t.tell("event.paid", seat=self.seat, source=source, kind=kind, count=count)
-        t.replace(evolve(self, used=(*self.used, (source, kind, count))))
+        t.replace(changed(self, used=(*self.used, (source, kind, count))))
 
     def surplus(self) -> dict[str, int]:
         """Symbols given beyond the cost, by kind; crowns and crosses for an either-cost count as `either`.
@@ -330,12 +357,12 @@ def spend(t: Table, seat: int, source: str) -> None:
     if card:
         row = player.side(side)
         at = next(i for i, c in enumerate(row) if c.card == card and c.ready and not c.new)
-        t.change(seat, **{side: put(row, at, evolve(row[at], ready=False))})
+        t.change(seat, **{side: put(row, at, changed(row[at], ready=False))})
     elif source in POWERS:
         t.change_power(POWERS[source].index, ready=False)
     elif source in TILES:
         at = next(i for i, tile in enumerate(player.tiles) if tile.id == source and tile.ready and not tile.new)
-        t.change(seat, tiles=put(player.tiles, at, evolve(player.tiles[at], ready=False)))
+        t.change(seat, tiles=put(player.tiles, at, changed(player.tiles[at], ready=False)))
 
 
 # -- florins at any time -----------------------------------------------------------------------------------

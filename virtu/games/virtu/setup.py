@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import BUYABLE, CARDS, CITY_LIST, INDULGENCES, POWER_LIST, TILES
 from virtu.games.virtu.editions import Options
 from virtu.games.virtu.geography import geography
@@ -117,6 +118,6 @@ class PlaceFamily(Step):
         t.tell("event.placed", seat=self.seat, card=card, where=where, room=int(room or 0))
         left = tuple(c for c in self.cards if c != card)
         if left:
-            t.replace(evolve(self, cards=left))
+            t.replace(changed(self, cards=left))
         else:
             t.pop()

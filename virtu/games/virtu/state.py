@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, evolve, field, fields, frozen
+from attrs import define, field, fields, frozen
 
 from virtu.core.game import Event
 from virtu.core.pack import WORDS
+from virtu.core.values import changed, fields_of
 from virtu.games.virtu.data import CARDS, TILES
 from virtu.games.virtu.editions import Options
 
@@ -159,16 +160,16 @@ class Table:
         """Replace fields of a player. Tiles lie in the order of the data, ready ones first."""
         if "tiles" in changes:
             changes["tiles"] = tuple(sorted(changes["tiles"], key=_tile_order))
-        self.players = put(self.players, seat, evolve(self.players[seat], **changes))
+        self.players = put(self.players, seat, changed(self.players[seat], **changes))
 
     def change_room(self, seat: int, room: int, **changes: Any) -> None:
         """Replace fields of a room, 1 to 5."""
         rooms = self.players[seat].rooms
-        self.change(seat, rooms=put(rooms, room - 1, evolve(rooms[room - 1], **changes)))
+        self.change(seat, rooms=put(rooms, room - 1, changed(rooms[room - 1], **changes)))
 
     def change_power(self, power: int, **changes: Any) -> None:
         """Replace fields of a power."""
-        self.powers = put(self.powers, power, evolve(self.powers[power], **changes))
+        self.powers = put(self.powers, power, changed(self.powers[power], **changes))
 
     def gain_florins(self, seat: int, florins: int) -> None:
         """Put florins into a treasury, or take them out with a negative number."""
@@ -204,17 +205,19 @@ class State(Table):
     memo: dict[Any, Any] = field(factory=dict, eq=False, repr=False)
 
 
-_FIELDS = tuple(f.name for f in fields(Table) if f.name not in ("events", "memo"))
+_NAMES = tuple(f.name for f in fields(Table))
+_EVERYTHING = fields_of(*_NAMES)
+_ON_THE_TABLE = fields_of(*(name for name in _NAMES if name not in ("events", "memo")))
 
 
 def working_copy(table: Table) -> Table:
     """A table that starts as `table` and has told nothing yet."""
-    return Table(**{name: getattr(table, name) for name in _FIELDS})
+    return Table(*_ON_THE_TABLE(table))
 
 
 def freeze(table: Table) -> State:
     """The picture of a table."""
-    return State(**{name: getattr(table, name) for name in _FIELDS}, events=table.events, memo=table.memo)
+    return State(*_EVERYTHING(table))
 
 
 def _tile_order(tile: Tile) -> tuple[int, bool, bool]:

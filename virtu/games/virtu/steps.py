@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.state import NOBODY, Table
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Step:
 
     def update(self, t: Table, **changes: Any) -> None:
         """Replace fields of this step, which must be the one on top of the agenda."""
-        t.replace(evolve(self, **changes))
+        t.replace(changed(self, **changes))
 
 
 def settle(t: Table) -> None:

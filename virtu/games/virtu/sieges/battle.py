@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.cities import take_city
 from virtu.games.virtu.data import BONUSES, CARDS, CITY_LIST, POWERS, TILES
 from virtu.games.virtu.payment import Pay, Purse, payable, spend, start_payment
@@ -131,7 +132,7 @@ class Battle(Step):
         a, d = self.bonuses
         bonuses = (a + strength, d) if self.seat == self.attacker else (a, d + strength)
         t.tell("event.committed", seat=self.seat, source=source, strength=strength)
-        t.replace(evolve(self, bonuses=bonuses, passes=0, used=used, seat=self._other()))
+        t.replace(changed(self, bonuses=bonuses, passes=0, used=used, seat=self._other()))
 
     # -- deciding ------------------------------------------------------------------------------------------
 

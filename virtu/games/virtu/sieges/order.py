@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.sieges.battle import Battle
 from virtu.games.virtu.state import NOBODY, Table
@@ -64,7 +65,7 @@ def _tokens_go(t: Table) -> None:
 def _count_siege(t: Table, seat: int) -> None:
     """A siege of a seat whose turn comes later has been begun in another's turn."""
     t.agenda = tuple(
-        evolve(step, resolved=step.resolved + 1) if isinstance(step, ResolveSieges) and step.seat == seat else step
+        changed(step, resolved=step.resolved + 1) if isinstance(step, ResolveSieges) and step.seat == seat else step
         for step in t.agenda
     )
 
@@ -108,7 +109,7 @@ class Contest(Step):
         spent = self.spent if t.options.switches.field_battles == "cs" else ()
         used = tuple(f"{seat}:leonardo" for seat in spent)
         battle = Battle(seat=self.seat, city=self.city, attacker=self.seat, defender=defender, open_field=open_field)
-        t.push(evolve(battle, used=used))
+        t.push(changed(battle, used=used))
 
     def legal(self, t: Table) -> list[str]:
         """`besiege CITY` with the troops left, or `withdraw CITY`. Rules: G37."""
@@ -129,4 +130,4 @@ class Contest(Step):
         if winner == NOBODY:
             t.pop()
             return
-        t.replace(evolve(self, seat=winner, spent=self.spent + spent))
+        t.replace(changed(self, seat=winner, spent=self.spent + spent))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
@@ -85,7 +86,7 @@ class Retreats(Step):
         start, end = (CITIES[name].index for name in pay.deed.split(" ")[1:])
         land = geography(t.options.players)
         boats = 0 if end in land.roads[start] else land.boats_between(start, end)
-        t.replace(evolve(self, boats=self.boats + pay.got("boat") - boats))
+        t.replace(changed(self, boats=self.boats + pay.got("boat") - boats))
         t.move_troops(self.seat, start, -1)
         t.move_troops(self.seat, end, +1)
         t.tell("event.retreated", seat=self.seat, start=CITY_LIST[start].id, end=CITY_LIST[end].id)

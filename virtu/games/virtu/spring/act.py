@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import (
     Offer,
@@ -154,7 +155,7 @@ class Act(Step):
             pool[kind] = pool.get(kind, 0) + count
         kept = ("room", "card", "improvement", "michelangelo", "indulgence")
         used = tuple((source, kind) for source, kind, _ in pay.used if source in kept)
-        after = evolve(
+        after = changed(
             self,
             deeds=self.deeds + 1,
             used=self.used + used,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import POWER_LIST, POWERS, TILES
 from virtu.games.virtu.payment import Pay, Purse
 from virtu.games.virtu.spring.act import ACTS, Act
@@ -28,7 +29,7 @@ class Govern(Act):
 
     def purse(self, t: Table) -> Purse:
         """Tiles readied by this action do not pay for it. Rules: A1.4."""
-        return evolve(super().purse(t), barred=self.readied)
+        return changed(super().purse(t), barred=self.readied)
 
     def deeds_open(self, t: Table) -> list[str]:
         """`turn TILE` for spent tiles, `rearm POWER` for alliances whose bonus was used. Rules: A1.3, A1.4, A1.5."""
@@ -55,7 +56,7 @@ class Govern(Act):
     def paid(self, t: Table, pay: Pay) -> None:
         """Remember who paid."""
         payers = tuple(source for source, _, _ in pay.used if source in POWERS or source in TILES)
-        after = evolve(self, payers=self.payers + payers)
+        after = changed(self, payers=self.payers + payers)
         t.replace(after)
         super(Govern, after).paid(t, pay)
 
@@ -68,7 +69,7 @@ class Govern(Act):
             return
         tiles = t.players[self.seat].tiles
         at = next(i for i, tile in enumerate(tiles) if tile.id == thing and not tile.ready)
-        t.change(self.seat, tiles=put(tiles, at, evolve(tiles[at], ready=True)))
+        t.change(self.seat, tiles=put(tiles, at, changed(tiles[at], ready=True)))
         half = self.half - 1 if self.half else TILES_PER_SYMBOL - 1
         self.update(t, readied=(*self.readied, thing), half=half)
         t.tell("event.turned", seat=self.seat, tile=thing)

@@ -5,8 +5,9 @@ A place is a city id, a room `COLOUR.ROOM`, or a power id; each holds one agent 
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import ABSENT, NOBODY, Table, put
@@ -121,7 +122,7 @@ class Intrigue(Act):
             return self
         for source, relief in self.free_reliefs(t):
             if relief.get("mask"):
-                return evolve(self, used=(*self.used, (source, "mask")), pool=(("mask", relief["mask"]),))
+                return changed(self, used=(*self.used, (source, "mask")), pool=(("mask", relief["mask"]),))
         return None
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:

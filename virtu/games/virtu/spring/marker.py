@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import ARROW_AFTER
 from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
 from virtu.games.virtu.spring.act import begin_action
@@ -129,7 +130,7 @@ class Travel(Step):
             if before == after:
                 row = t.players[self.seat].side(side)
                 if not all(c.ready for c in row):
-                    t.change(self.seat, **{side: tuple(evolve(c, ready=True) for c in row)})
+                    t.change(self.seat, **{side: tuple(changed(c, ready=True) for c in row)})
                     t.tell("event.refreshed", seat=self.seat, side=side)
         crossed = self.crossed
         if self._sealed(t, room) and room not in crossed:

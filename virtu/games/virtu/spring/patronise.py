@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Purse
@@ -22,7 +23,7 @@ class Patronise(Act):
 
     def purse(self, t: Table) -> Purse:
         """Michelangelo gives a crown that costs nothing. Rules: A2.13."""
-        return evolve(super().purse(t), free_crown="michelangelo" in t.players[self.seat].bonuses)
+        return changed(super().purse(t), free_crown="michelangelo" in t.players[self.seat].bonuses)
 
     def deeds_open(self, t: Table) -> list[str]:
         """`patronise`, once, while the track goes on. Rules: A2.2."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.payment import offers, spend
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table
@@ -31,7 +32,7 @@ class Trade(Act):
         boats = next(gives for name, gives in offers(t, self.purse(t)) if name == source)["boat"]
         spend(t, self.seat, source)
         room = ((source, "boat"),) if source in ("room", "card", "improvement") else ()
-        t.replace(evolve(self, deeds=self.deeds + 1, used=self.used + room))
+        t.replace(changed(self, deeds=self.deeds + 1, used=self.used + room))
         florins = boats * FLORINS_PER_BOAT
         t.gain_florins(self.seat, florins)
         t.tell("event.sold", seat=self.seat, source=source, boats=boats, count=florins)

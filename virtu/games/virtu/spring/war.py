@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
@@ -57,7 +58,7 @@ class War(Act):
         purse = self.purse(t)
         deeds = []
         for source, _ in self._token_reliefs(t):
-            others = evolve(purse, room=tuple(offer for offer in purse.room if offer[0] != source))
+            others = changed(purse, room=tuple(offer for offer in purse.room if offer[0] != source))
             if payable(t, others, self.cost(t, f"token {source}")):
                 deeds.append(f"token {source}")
         return deeds

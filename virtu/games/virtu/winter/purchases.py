@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from virtu.core.values import changed
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, CITY_LIST, TILES, Amounts
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Pay, Wallet, start_payment
@@ -102,7 +103,7 @@ class Purchases(WinterStep):
         for kind, n in pay.surplus().items():
             pool[kind] = pool.get(kind, 0) + n
         kept = tuple((kind, n) for kind, n in pool.items() if n > 0)
-        t.replace(evolve(self, bought=(*self.bought, thing), pool=kept))
+        t.replace(changed(self, bought=(*self.bought, thing), pool=kept))
         change_supply(t, thing, -1)
         t.tell("event.bought", seat=self.seat, thing=thing)
         if thing in CARDS:
@@ -122,7 +123,7 @@ class Purchases(WinterStep):
         if self.bought:
             t.change(
                 self.seat,
-                left=tuple(evolve(c, new=False) for c in player.left),
-                right=tuple(evolve(c, new=False) for c in player.right),
-                tiles=tuple(evolve(tile, new=False) for tile in player.tiles),
+                left=tuple(changed(c, new=False) for c in player.left),
+                right=tuple(changed(c, new=False) for c in player.right),
+                tiles=tuple(changed(tile, new=False) for tile in player.tiles),
             )
