@@ -23,7 +23,7 @@ class Geography:
 
     def boats_between(self, start: int, end: int) -> int:
         """Seas crossed from port to port, 0 if one of the two is no port."""
-        return dict(self.boats[start]).get(end, 0)
+        return next((boats for port, boats in self.boats[start] if port == end), 0)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
 from virtu.games.virtu.data import (
@@ -18,7 +20,7 @@ from virtu.games.virtu.data import (
     TILES,
 )
 from virtu.games.virtu.payment import Offer
-from virtu.games.virtu.state import NOBODY, SIDES, Courtier, Player, Table, working_copy
+from virtu.games.virtu.state import NOBODY, SIDES, Courtier, Player, Room, Table, working_copy
 from virtu.games.virtu.steps import Step, register
 
 
@@ -46,6 +48,9 @@ def room_reliefs(player: Player, room: int) -> tuple[Offer, ...]:
 # -- courtier spaces ---------------------------------------------------------------------------------------
 
 
+SPACES_OF_TILE: dict[str, int] = {tile.id: tile.courtiers for tile in TILES.values()}
+
+
 def space_sources(t: Table, seat: int) -> int:
     """How many sources of extra spaces a player has: titles (ready or spent), bonuses, five cities.
 
@@ -53,8 +58,8 @@ def space_sources(t: Table, seat: int) -> int:
     """
     player = t.players[seat]
     return (
-        sum(TILES[tile.id].courtiers for tile in player.tiles)
-        + sum(BONUSES[bonus].courtiers for bonus in player.bonuses)
+        sum([SPACES_OF_TILE[tile.id] for tile in player.tiles])
+        + sum([BONUSES[bonus].courtiers for bonus in player.bonuses])
         + (t.cities_of(seat) >= COURTIER_AT)
     )
 
@@ -69,23 +74,42 @@ def extra_spaces(t: Table, seat: int) -> int:
     return min(MAX_EXTRA, space_sources(t, seat) + len(t.players[seat].lost_base))
 
 
-def fits(t: Table, seat: int, left: int, right: int) -> bool:
-    """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right. Rules: W12."""
-    player = t.players[seat]
-    extra = 0
-    for side, count in (("left", left), ("right", right)):
-        over = max(0, count - base_spaces(player, side))
-        if over > EXTRA_SPACES[side]:
+@frozen
+class Spaces:
+    """The courtier spaces of a palace: basic ones on the left and on the right, and how many lighter ones are open."""
+
+    left: int
+    right: int
+    extra: int
+
+    def fit(self, left: int, right: int) -> bool:
+        """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right. Rules: W12."""
+        over_left, over_right = max(0, left - self.left), max(0, right - self.right)
+        if over_left > EXTRA_SPACES["left"] or over_right > EXTRA_SPACES["right"]:
             return False
-        extra += over
-    return extra <= extra_spaces(t, seat)
+        return over_left + over_right <= self.extra
+
+    def free_sides(self, left: int, right: int) -> list[str]:
+        """The sides on which a space is free when so many courtiers lie there."""
+        free = {"left": self.fit(left + 1, right), "right": self.fit(left, right + 1)}
+        return [side for side in SIDES if free[side]]
+
+
+def spaces_of(t: Table, seat: int) -> Spaces:
+    """The courtier spaces of a seat's palace now."""
+    player = t.players[seat]
+    return Spaces(base_spaces(player, "left"), base_spaces(player, "right"), extra_spaces(t, seat))
+
+
+def fits(t: Table, seat: int, left: int, right: int) -> bool:
+    """Whether so many courtiers have room in a seat's palace; `spaces_of` when asking often."""
+    return spaces_of(t, seat).fit(left, right)
 
 
 def free_sides(t: Table, seat: int) -> list[str]:
     """The sides on which a courtier space is free."""
     player = t.players[seat]
-    left, right = len(player.left), len(player.right)
-    return [s for s in SIDES if fits(t, seat, left + (s == "left"), right + (s == "right"))]
+    return spaces_of(t, seat).free_sides(len(player.left), len(player.right))
 
 
 def mend_lost_base(t: Table, seat: int) -> None:
@@ -106,13 +130,21 @@ def courtier_name(side: str, courtier: Courtier) -> str:
     return f"{side}:{courtier.card}{'' if courtier.ready else '*'}"
 
 
-def courtier_names(player: Player, *, ready_only: bool = False) -> list[str]:
+def courtiers_by_name(player: Player) -> dict[str, tuple[str, Courtier]]:
+    """Side and courtier by name; of several with one name the first."""
+    found: dict[str, tuple[str, Courtier]] = {}
+    for side in SIDES:
+        for courtier in player.side(side):
+            found.setdefault(courtier_name(side, courtier), (side, courtier))
+    return found
+
+
+def courtier_names(player: Player) -> list[str]:
     """The names of all courtiers without repetition."""
-    names = [courtier_name(s, c) for s in SIDES for c in player.side(s) if c.ready or not ready_only]
-    return list(dict.fromkeys(names))
+    return list(courtiers_by_name(player))
 
 
-def find_courtier(player: Player, name: str) -> tuple[str, int, Courtier]:
+def _find_courtier(player: Player, name: str) -> tuple[str, int, Courtier]:
     """Side, place and courtier of a name."""
     side = name.partition(":")[0]
     for index, courtier in enumerate(player.side(side)):
@@ -123,7 +155,7 @@ def find_courtier(player: Player, name: str) -> tuple[str, int, Courtier]:
 
 def take_courtier(t: Table, seat: int, name: str) -> Courtier:
     """Take a card off its courtier space."""
-    side, index, courtier = find_courtier(t.players[seat], name)
+    side, index, courtier = _find_courtier(t.players[seat], name)
     row = t.players[seat].side(side)
     t.change(seat, **{side: row[:index] + row[index + 1 :]})
     return courtier
@@ -167,18 +199,27 @@ def untouchable(t: Table, seat: int, room: int) -> bool:
     return player.marker == room or there.indulgence or there.agent not in (NOBODY, seat)
 
 
-def room_places(t: Table, seat: int, card: str) -> list[str]:
+def free_rooms(t: Table, seat: int) -> list[tuple[int, Room]]:
+    """The rooms with their numbers whose cards may be moved."""
+    return [(n, room) for n, room in enumerate(t.players[seat].rooms, 1) if not untouchable(t, seat, n)]
+
+
+def places_in(rooms: Iterable[tuple[int, Room]], card: str) -> list[str]:
     """`action R` and `under R` where a card may be laid: an action card needs an action and an uncovered room,
     an improvement a room with an action card and no improvement yet. Rules: S17, S18."""
     places = []
-    for room, there in enumerate(t.players[seat].rooms, 1):
-        if untouchable(t, seat, room):
-            continue
-        if not there.card and CARDS[card].action:
-            places.append(f"action {room}")
-        if there.card and not there.under:
-            places.append(f"under {room}")
+    for number, there in rooms:
+        if not there.card:
+            if CARDS[card].action:
+                places.append(f"action {number}")
+        elif not there.under:
+            places.append(f"under {number}")
     return places
+
+
+def room_places(t: Table, seat: int, card: str) -> list[str]:
+    """The places for a card in a seat's palace; `places_in` when asking often."""
+    return places_in(free_rooms(t, seat), card)
 
 
 def lay_in_room(t: Table, seat: int, card: str, place: str) -> None:

@@ -368,19 +368,24 @@ def spend(t: Table, seat: int, source: str) -> None:
 # -- florins at any time -----------------------------------------------------------------------------------
 
 
+def _with_florins(offers: Mapping[str, Offer]) -> dict[str, tuple[str, int]]:
+    """Of sources that can give florins, their name and how many."""
+    return {thing: (source, gives["florin"]) for thing, (source, gives) in offers.items() if gives.get("florin")}
+
+
+COURTIER_FLORINS = {side: _with_florins(COURTIER_OFFERS[side]) for side in SIDES}
+TILE_FLORINS = _with_florins(TILE_OFFERS)
+
+
 def collectable(t: Table, seat: int) -> list[tuple[str, int]]:
     """Ready courtiers and tiles with florin symbols, and how many; things bought this moment not yet."""
     player = t.players[seat]
     found: list[tuple[str, int]] = []
     for side in SIDES:
-        for c in player.side(side):
-            florins = CARDS[c.card].relief.get("florin", 0)
-            if c.ready and not c.new and florins:
-                found.append((f"{side}:{c.card}", florins))
-    for tile in player.tiles:
-        florins = TILES[tile.id].relief.get("florin", 0)
-        if tile.ready and not tile.new and florins:
-            found.append((tile.id, florins))
+        of = COURTIER_FLORINS[side]
+        found += [of[c.card] for c in player.side(side) if c.card in of and c.ready and not c.new]
+    of = TILE_FLORINS
+    found += [of[tile.id] for tile in player.tiles if tile.id in of and tile.ready and not tile.new]
     return list(dict.fromkeys(found))
 
 

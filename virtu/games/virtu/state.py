@@ -14,7 +14,7 @@ from attrs import define, field, fields, frozen
 from virtu.core.game import Event
 from virtu.core.pack import WORDS
 from virtu.core.values import changed, fields_of
-from virtu.games.virtu.data import CARDS, TILES
+from virtu.games.virtu.data import CARDS, CITY_LIST, TILES, City
 from virtu.games.virtu.editions import Options
 
 if TYPE_CHECKING:
@@ -133,9 +133,13 @@ class Table:
         """How many cities a seat controls."""
         return self.owner.count(seat)
 
+    def held_by(self, seat: int) -> list[City]:
+        """The cities that a seat controls."""
+        return [city for city, owner in zip(CITY_LIST, self.owner, strict=True) if owner == seat]
+
     def troops_of(self, seat: int) -> int:
         """How many troops a seat has on the map. Rules: G24."""
-        return sum(counts[seat] for counts in self.troops)
+        return sum([counts[seat] for counts in self.troops])
 
     def placed_agents(self, seat: int) -> int:
         """How many agents a seat has on cities, rooms and powers."""

@@ -11,6 +11,15 @@ from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import Step, register
 
 
+def sieges_of(t: Table, seat: int) -> list[int]:
+    """Cities that are not a seat's own, before which it has troops that have not been beaten there. Rules: G1."""
+    return [
+        city
+        for city, counts in enumerate(t.troops)
+        if counts[seat] and t.owner[city] != seat and (seat, city) not in t.beaten
+    ]
+
+
 def besiegers(t: Table, city: int) -> list[int]:
     """Seats with troops before a city that is not theirs and that have not been beaten there, in turn order.
 
@@ -40,12 +49,10 @@ class ResolveSieges(Step):
 
     def legal(self, t: Table) -> list[str]:
         """`besiege CITY`. French edition: where others stand before the city too comes first (E10)."""
-        own = [(city, besiegers(t, city.index)) for city in CITY_LIST]
-        mine = [(city, parties) for city, parties in own if self.seat in parties]
-        contested = [(city, parties) for city, parties in mine if len(parties) > 1]
-        if contested and t.options.switches.field_battles == "fr":
-            mine = contested
-        return [f"besiege {city.id}" for city, _ in mine]
+        mine = sieges_of(t, self.seat)
+        if mine and t.options.switches.field_battles == "fr":
+            mine = [city for city in mine if len(besiegers(t, city)) > 1] or mine
+        return [f"besiege {CITY_LIST[city].id}" for city in mine]
 
     def do(self, t: Table, action: str) -> None:
         """Fight the other parties before the city one after another, in turn order, then besiege it."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import ARROW_AFTER
+from virtu.games.virtu.data import ARROW_AFTER, Amounts
 from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
 from virtu.games.virtu.spring.act import begin_action
 from virtu.games.virtu.state import Table
@@ -14,6 +17,8 @@ from virtu.games.virtu.steps import Step, register
 ROOMS = 5
 FREE_ROOMS = 2
 EXTRA_ROOM_FLORINS = 2
+ARROW_SIDE = {room: side for side, room in ARROW_AFTER.items()}
+"""The side of the courtiers whose arrow lies after a room."""
 RELEASE_COSTS = {"cross": {"cross": 1}, "crowns": {"crown": 2}}
 
 
@@ -40,7 +45,8 @@ class StartMarker(Step):
         begin_action(t, self.seat, stayed_sealed=False)
 
 
-def move_costs(rooms: int) -> dict[str, dict[str, int]]:
+@lru_cache(maxsize=64)
+def move_costs(rooms: int) -> Mapping[str, Amounts]:
     """The ways to pay for a move, by notation: one or two rooms are free, each further room costs an arrow, one
     of them 2 florins instead (once a spring). Rules: M4, M5, M6."""
     extra = max(0, rooms - FREE_ROOMS)
@@ -109,7 +115,7 @@ class Travel(Step):
                 return True
             self._drop(t)
         elif self.left:
-            self._advance(t)
+            self._advance(t, late=late)
         else:
             t.pop()
             begin_action(t, self.seat, stayed_sealed=self._sealed(t, t.players[self.seat].marker))
@@ -121,23 +127,27 @@ class Travel(Step):
     def _drop(self, t: Table) -> None:
         self.update(t, crossed=self.crossed[1:])
 
-    def _advance(self, t: Table) -> None:
-        """Go on by one room. Rules: M8."""
-        before = t.players[self.seat].marker
-        room = before % ROOMS + 1
+    def _advance(self, t: Table, *, late: bool) -> None:
+        """Go on to the last room, or if releases are not `late`, to the first with an indulgence. Rules: M8."""
+        room, left, crossed = t.players[self.seat].marker, self.left, self.crossed
+        while left and (late or not crossed):
+            self._refresh(t, room)
+            room = room % ROOMS + 1
+            left -= 1
+            if self._sealed(t, room) and room not in crossed:
+                crossed = (*crossed, room)
         t.change(self.seat, marker=room)
-        for side, after in ARROW_AFTER.items():
-            if before == after:
-                row = t.players[self.seat].side(side)
-                if not all(c.ready for c in row):
-                    t.change(self.seat, **{side: tuple(changed(c, ready=True) for c in row)})
-                    t.tell("event.refreshed", seat=self.seat, side=side)
-        crossed = self.crossed
-        if self._sealed(t, room) and room not in crossed:
-            crossed = (*crossed, room)
-        self.update(t, left=self.left - 1, crossed=crossed)
-        if self.left == 1:
+        self.update(t, left=left, crossed=crossed)
+        if not left:
             t.tell("event.marker", seat=self.seat, room=room)
+
+    def _refresh(self, t: Table, room: int) -> None:
+        """The courtiers whose arrow lies after a room are ready again."""
+        side = ARROW_SIDE.get(room)
+        row = t.players[self.seat].side(side) if side else ()
+        if side and not all(c.ready for c in row):
+            t.change(self.seat, **{side: tuple(c if c.ready else changed(c, ready=True) for c in row)})
+            t.tell("event.refreshed", seat=self.seat, side=side)
 
     def purse(self, t: Table) -> Purse:
         """Courtiers, those just refreshed too, tiles and the Empire's cross. Rules: I7."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.games.virtu.data import POWER_LIST, POWERS
+from virtu.games.virtu.data import POWER_LIST, POWERS, Amounts
 from virtu.games.virtu.payment import Pay, Wallet, may_indulge, start_payment
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import register
@@ -44,13 +44,11 @@ class Alliances(WinterStep):
                 deeds.append(f"overturn {power.id}")
         return [deed for deed in deeds if wallet.pays(self.price(deed))]
 
-    def price(self, deed: str) -> dict[str, int]:
+    def price(self, deed: str) -> Amounts:
         """The printed cost, with the agent's discount one symbol of choice less. Rules: W34."""
         _, power, *less = deed.split(" ")
-        cost = dict(POWERS[power].cost)
-        if less:
-            cost[less[1]] -= 1
-        return cost
+        cost = POWERS[power].cost
+        return {**cost, less[1]: cost[less[1]] - 1} if less else cost
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the payment."""

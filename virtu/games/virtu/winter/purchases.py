@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, CITY_LIST, TILES, Amounts
+from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES, Amounts
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Pay, Wallet, start_payment
 from virtu.games.virtu.state import Table, Tile, put
@@ -16,9 +18,12 @@ CATHEDRAL_VALUE = 3
 """A cathedral needs a city of at least this base value."""
 
 
+PRICES: dict[str, Amounts] = {thing: CARDS[thing].cost if thing in CARDS else TILES[thing].cost for thing in BUYABLE}
+
+
 def price(thing: str) -> Amounts:
     """The cost of a card or tile of the offer."""
-    return CARDS[thing].cost if thing in CARDS else TILES[thing].cost
+    return PRICES[thing]
 
 
 def held(t: Table, seat: int, thing: str) -> int:
@@ -48,11 +53,7 @@ def barred(t: Table, seat: int, thing: str) -> str:
 
 def cathedral_sites(t: Table, seat: int) -> list[str]:
     """Own cities of base value 3 or 4 without a cathedral. Rules: W23."""
-    return [
-        city.id
-        for city in CITY_LIST
-        if t.owner[city.index] == seat and city.value >= CATHEDRAL_VALUE and not t.cathedrals[city.index]
-    ]
+    return [city.id for city in t.held_by(seat) if city.value >= CATHEDRAL_VALUE and not t.cathedrals[city.index]]
 
 
 @register
@@ -70,11 +71,10 @@ class Purchases(WinterStep):
     def deeds(self, t: Table) -> list[str]:
         """`buy CARD|TILE`, `buy cathedral CITY`. Rules: W15."""
         wallet = Wallet(t, self.purse(t))
+        prices = self._open_prices()
         deeds: list[str] = []
         for thing, left in zip(BUYABLE, t.supply, strict=True):
-            if not left or thing in self.bought or not wallet.pays(self._open_price(thing)):
-                continue
-            if barred(t, self.seat, thing):
+            if not left or thing in self.bought or not wallet.pays(prices[thing]) or barred(t, self.seat, thing):
                 continue
             if thing == "cathedral":
                 deeds += [f"buy cathedral {city}" for city in cathedral_sites(t, self.seat)]
@@ -82,15 +82,18 @@ class Purchases(WinterStep):
                 deeds.append(f"buy {thing}")
         return deeds
 
-    def _open_price(self, thing: str) -> Amounts:
+    def _open_prices(self) -> Mapping[str, Amounts]:
+        """The price of everything less what the pool covers."""
         if not self.pool:
-            return price(thing)
+            return PRICES
         pool = dict(self.pool)
-        return {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
+        return {
+            thing: {kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()} for thing, cost in PRICES.items()
+        }
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the payment."""
-        start_payment(t, deed, self._open_price(deed.split(" ")[1]), self.seat)
+        start_payment(t, deed, self._open_prices()[deed.split(" ")[1]], self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
         """Take the thing: a tile into the domain (a cathedral spent, its pawn on the city), a card to a courtier

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.games.virtu.data import CITIES, CITY_LIST, MAX_TROOPS, City
+from virtu.games.virtu.data import CITIES, MAX_TROOPS, Amounts, City
 from virtu.games.virtu.payment import Pay, Wallet, start_payment
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
 
-AT_HOME = 1
-ELSEWHERE = 3
+AT_HOME: Amounts = {"florin": 1}
+ELSEWHERE: Amounts = {"florin": 3}
 
 
 @register
@@ -22,20 +22,16 @@ class Recruit(WinterStep):
     use = "recruit"
     prompt = "prompt.recruit"
 
-    def price(self, t: Table, city: City) -> dict[str, int]:
+    def price(self, t: Table, city: City) -> Amounts:
         """What a troop costs in a city. Rules: W29."""
-        return {"florin": AT_HOME if city.start == t.players[self.seat].faction else ELSEWHERE}
+        return AT_HOME if city.start == t.players[self.seat].faction else ELSEWHERE
 
     def deeds(self, t: Table) -> list[str]:
         """`recruit CITY`. Rules: W28, W30, W31."""
         if t.troops_of(self.seat) >= MAX_TROOPS:
             return []
         wallet = Wallet(t, self.purse(t))
-        return [
-            f"recruit {city.id}"
-            for city in CITY_LIST
-            if t.owner[city.index] == self.seat and wallet.pays(self.price(t, city))
-        ]
+        return [f"recruit {city.id}" for city in t.held_by(self.seat) if wallet.pays(self.price(t, city))]
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the florins."""

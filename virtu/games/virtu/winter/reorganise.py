@@ -8,15 +8,13 @@ from virtu.games.virtu.data import CARDS
 from virtu.games.virtu.palace import (
     add_courtier,
     courtier_name,
-    courtier_names,
+    courtiers_by_name,
     discard,
-    find_courtier,
-    fits,
-    free_sides,
+    free_rooms,
     lay_in_room,
-    room_places,
+    places_in,
+    spaces_of,
     take_courtier,
-    untouchable,
 )
 from virtu.games.virtu.state import SIDES, Courtier, Table
 from virtu.games.virtu.steps import register
@@ -46,25 +44,23 @@ class Reorganise(WinterStep):
         """
         player = t.players[self.seat]
         actions: list[str] = []
-        for name in courtier_names(player, ready_only=True):
-            side, _, courtier = find_courtier(player, name)
-            actions += [f"set {name} {place}" for place in room_places(t, self.seat, courtier.card)]
-            if name not in self.shifted and self._can_shift(t, side):
-                actions.append(f"shift {name}")
-        sides = free_sides(t, self.seat)
-        for room, there in enumerate(player.rooms, 1):
-            if untouchable(t, self.seat, room):
-                continue
+        rooms = free_rooms(t, self.seat)
+        spaces = spaces_of(t, self.seat)
+        left, right = len(player.left), len(player.right)
+        can_shift = {"left": spaces.fit(left - 1, right + 1), "right": spaces.fit(left + 1, right - 1)}
+        courtiers = courtiers_by_name(player)
+        for name, (side, courtier) in courtiers.items():
+            if courtier.ready:
+                actions += [f"set {name} {place}" for place in places_in(rooms, courtier.card)]
+                if can_shift[side] and name not in self.shifted:
+                    actions.append(f"shift {name}")
+        sides = spaces.free_sides(left, right)
+        for room, there in rooms:
             if there.card and (not there.under or CARDS[there.under].action):
                 actions += [f"dismiss {room} card {side}" for side in sides]
             if there.under:
                 actions += [f"dismiss {room} under {side}" for side in sides]
-        return actions + [f"discard {name}" for name in courtier_names(player)]
-
-    def _can_shift(self, t: Table, side: str) -> bool:
-        player = t.players[self.seat]
-        change = 1 if side == "right" else -1
-        return fits(t, self.seat, len(player.left) + change, len(player.right) - change)
+        return actions + [f"discard {name}" for name in courtiers]
 
     def begin(self, t: Table, deed: str) -> None:
         """Move one card."""
