@@ -14,7 +14,9 @@ from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from virtu.games.virtu.steps import STEPS
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = sorted(ROOT.glob("virtu/text/*/virtu.po")) + sorted(ROOT.glob("web/text/*/web.po"))
+FILES = sorted(ROOT.glob("virtu/text/*/*.po")) + sorted(ROOT.glob("web/text/*/*.po"))
+COMPLETE = ("cs",)
+"""The languages in which every word stands; the others have some words and fall back to English."""
 ENGLISH = {path.stem: entries(path.read_text(encoding="utf-8")) for path in FILES if path.parent.name == "en"}
 SOURCES = {
     path: path.read_text(encoding="utf-8")
@@ -117,10 +119,48 @@ def test_a_translation_has_the_holes_of_the_english_words(path: Path) -> None:
     for name, forms in entries(path.read_text(encoding="utf-8")).items():
         assert name in english, name
         assert all(forms), name
+        expected = set().union(*map(holes, english[name])) if name else set()
+        for form in forms if name else ():
+            assert holes(form) <= expected, name
+
+
+def holes(text: str) -> set[str]:
+    return {hole for _, hole, _, _ in Formatter().parse(text) if hole}
+
+
+def catalogue(language: str, domain: str) -> dict[str, tuple[str, ...]]:
+    package = "web" if domain == "web" else "virtu"
+    return entries((ROOT / package / "text" / language / f"{domain}.po").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("domain", sorted(ENGLISH))
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_has_every_word_of_the_english_catalogue_and_no_other(language: str, domain: str) -> None:
+    assert catalogue(language, domain).keys() ^ ENGLISH[domain].keys() == set()
+
+
+@pytest.mark.parametrize("domain", sorted(ENGLISH))
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_has_its_plural_forms_and_leaves_no_hole_out(language: str, domain: str) -> None:
+    """A form for a single number may say it without `{n}` ("one turn more"), and without what holds of many only."""
+    words = catalogue(language, domain)
+    plurals = int(re.findall(r"nplurals=(\d)", words[""][0])[0])
+    for name, english in ENGLISH[domain].items():
         if name:
-            expected = {hole for form in english[name] for _, hole, _, _ in Formatter().parse(form) if hole}
-            for form in forms:
-                assert {hole for _, hole, _, _ in Formatter().parse(form) if hole} <= expected, name
+            assert len(words[name]) == (plurals if len(english) > 1 else 1), name
+            assert holes(words[name][-1]) == holes(english[-1]), name
+
+
+def text(language: str, domain: str) -> str:
+    return "\n".join(form for name, forms in catalogue(language, domain).items() if name for form in forms)
+
+
+@pytest.mark.parametrize("domain", sorted(ENGLISH))
+def test_czech_words_have_czech_quotes_and_keep_a_lone_preposition_with_its_word(domain: str) -> None:
+    said = text("cs", domain)
+    assert not re.search(r'["”«»]|(?<!l)’', said)
+    assert said.count("„") == said.count("“")
+    assert re.findall(r"(?<!\w)[ksvzouai] (?=\w)", said, re.I) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

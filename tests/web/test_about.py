@@ -11,9 +11,11 @@ from attrs import evolve
 from tests.web.page_reader import FakePage
 from tests.web.tables import GAME, WORDS, context, laden, random_game, start
 from tests.web.wellformed import read
+from virtu.core.words import load
 from virtu.games.virtu.data import ACTIONS, BONUSES, BUYABLE, CARDS, CITIES, KINDS, PALACES, POWERS, TILES
-from virtu.games.virtu.state import Courtier, Room, Tile
-from web.views import about, board, help
+from virtu.games.virtu.state import NOBODY, Courtier, Room, Tile
+from web.views import about, board, card, help
+from web.views.pieces import both_names
 
 NOWHERE = (
     *CITIES,
@@ -144,6 +146,20 @@ def test_a_room_tells_its_card_its_improvement_and_what_lies_in_the_way() -> Non
     assert "1 held, 0 ready" in text(about.render(state, ctx, "red.guild")[1])
     printed = next(n for n, action in enumerate(PALACES["yellow"].rooms, 1) if action == "govern")
     assert "The room itself gives 1 crown" in text(about.render(state, ctx, f"yellow.{printed}")[1])
+
+
+def test_a_city_has_its_other_name_where_it_differs_and_a_name_with_a_full_stop_no_second_one() -> None:
+    czech = load("cs", ("web", "web"), ("virtu", "virtu"))
+    assert both_names(czech, "turin") == "Turín (Torino)"
+    assert both_names(czech, "mantua") == "Mantova"
+    state = start(5)
+    rome = next(seat for seat, player in enumerate(state.players) if player.faction == "white")
+    room = Room("alexander", "lucrezia", False, NOBODY)
+    player = evolve(state.players[rome], rooms=(room, *state.players[rome].rooms[1:]))
+    state = evolve(state, players=(*state.players[:rome], player, *state.players[rome + 1 :]))
+    said = text(about.render(state, evolve(context(state), t=czech), "white.1")[1]).replace(" .", ".")
+    assert "Alexandr VI. Dává" in said and "VI.." not in said
+    assert card.describe(czech, card.face_of_card(czech, "alexander")).startswith("Alexandr VI. Akce")
 
 
 def test_names_of_players_bring_no_markup_into_a_sheet() -> None:

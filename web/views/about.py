@@ -35,7 +35,7 @@ from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
 from web.views.context import Context, esc
 from web.views.html import act
-from web.views.pieces import closed
+from web.views.pieces import both_names, closed
 from web.views.symbols import action_symbol, picture, spelled
 from web.views.targets import ROOMS, TRACK, by_place
 
@@ -145,9 +145,7 @@ def _said(t: Words, message: str, inside: str, **holes: str) -> str:
 
 def _city(state: State, ctx: Context, index: int) -> Sheet:
     t, city = ctx.t, CITY_LIST[index]
-    name = t(f"city.{city.id}")
-    english = t.optional(f"english.{city.id}")
-    title = t("board.two-names", name=name, english=english) if english else name
+    title = both_names(t, city.id)
     if closed(state, index):
         return Sheet(title, t("about.city"), t("why.closed"), source=city.source, asks=city.id)
     facts = [_said(t, "about.tile-gives", _or(t, city.relief)), esc(t("about.value", n=city.value))]
@@ -330,12 +328,12 @@ def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:
     facts = []
     if held.card:
         relief = _or(t, CARDS[held.card].relief)
-        facts.append(f"<b>{esc(t(f'card.{held.card}'))}</b>. {_said(t, 'about.card-gives', relief)}")
+        facts.append(f"<b>{esc(t(f'card.{held.card}').removesuffix('.'))}</b>. {_said(t, 'about.card-gives', relief)}")
     else:
         printed = ROOM_SYMBOL.get(action, {})
         facts += [_said(t, "about.printed", _or(t, printed))] if printed else []
     if held.under:
-        improved = esc(t("palace.improved", card=t(f"card.{held.under}")))
+        improved = esc(t("palace.improved", card=t(f"card.{held.under}").removesuffix(".")))
         facts.append(f"{improved}. {_said(t, 'about.card-gives', _or(t, CARDS[held.under].relief))}")
     if player.marker == number:
         facts.append(esc(t("palace.marker")))

@@ -45,9 +45,8 @@ def _scroll() -> str:
 def describe_power(state: State, ctx: Context, power: Power) -> str:
     """A power in words, as plain text: cost, what it gives, who is allied, whose agent stands there."""
     t = ctx.t
-    said = [
-        t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=t(f"about.{power.id}"))
-    ]
+    gives = t(f"about.{power.id}").removesuffix(".")
+    said = [t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=gives)]
     return "; ".join((*said, *standing(state, ctx, power)))
 
 

@@ -18,7 +18,7 @@ from web.views.context import Context, esc
 from web.views.map_base import points, soft, straight
 from web.views.map_layout import MARK, RADIUS, ROAD_BENDS, centre, true_place
 from web.views.map_names import SCALES, Name, lay_out, priority
-from web.views.pieces import Piece, closed, pieces, shown
+from web.views.pieces import Piece, both_names, closed, pieces, shown
 from web.views.projection import HEIGHT, WIDTH, project
 
 SEA_LETTERING = {
@@ -178,13 +178,9 @@ def _names(state: State, ctx: Context, lying: Lying) -> str:
 def describe_city(state: State, ctx: Context, index: int) -> str:
     """Everything at a city in words, as plain text: name, value, ports, owner, agent, troops."""
     t, city = ctx.t, CITY_LIST[index]
-    name = t(f"city.{city.id}")
     if closed(state, index):
-        return t("board.closed", city=name)
-    english = t.optional(f"english.{city.id}")
-    said = [
-        t("board.city", city=t("board.two-names", name=name, english=english) if english else name, value=city.value)
-    ]
+        return t("board.closed", city=t(f"city.{city.id}"))
+    said = [t("board.city", city=both_names(t, city.id), value=city.value)]
     said += [t("board.start", faction=t(f"faction.{city.start}"))] if city.start in state.options.factions else []
     said += [t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))] if city.seas else []
     said += [t("board.pirate")] if city.pirate else []

@@ -6,7 +6,7 @@ few degrees and bears the word, so that it is known without colour.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import Factory, frozen
 
@@ -103,7 +103,13 @@ def describe(t: Words, face: Face, ready: bool | None = None) -> str:
         parts.append(t("card-says.ready" if ready else "card-says.spent"))
     if face.reconstructed:
         parts.append(t("card-says.reconstructed"))
-    return t("card-says.stop").join(parts)
+    return sentences(t, parts)
+
+
+def sentences(t: Words, parts: Iterable[str]) -> str:
+    """Parts as sentences one after another; a name that ends with a full stop ("Alexandr VI.") gets no second one."""
+    stop = t("card-says.stop")
+    return stop.join(parts).replace(stop[0] + stop, stop)
 
 
 def lines_of(name: str, width: int = 15) -> list[str]:

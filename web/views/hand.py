@@ -60,7 +60,7 @@ def _single(ctx: Context, face: card.Face, place: str, offers: Offers, state: St
     """A card in a drawing of its own, with the number left in its pile."""
     says = card.describe(ctx.t, face)
     if left is not None:
-        says += ctx.t("card-says.stop") + ctx.t.count("offer.left", left)
+        says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
     notations = offers.get(place, ())
     marks = attributes_of(place, notations, says, state, ctx)
     ring = '<rect x="-4" y="-4" width="112" height="120" rx="9" class="now"/>' if notations else ""

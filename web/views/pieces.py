@@ -6,6 +6,7 @@ from math import hypot
 
 from attrs import frozen
 
+from virtu.core.words import Words
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.state import ABSENT, NOBODY, State
 from web.views.boxes import Box, square
@@ -32,6 +33,12 @@ class Piece:
     what: str
     box: Box
     svg: str
+
+
+def both_names(t: Words, city: str) -> str:
+    """A city's name and, where it differs, the other one by which the table may know it: "Firenze (Florence)"."""
+    name, other = t(f"city.{city}"), t.optional(f"english.{city}")
+    return t("board.two-names", name=name, english=other) if other not in ("", name) else name
 
 
 def shown(state: State, city: int) -> bool:

@@ -108,7 +108,7 @@ def _says(pen: Pen, number: int, name: str) -> str:
         parts.append(pen.t("palace.agent-of", name=pen.ctx.name(held.agent)))
     if pen.player.marker == number:
         parts.append(pen.t("palace.marker"))
-    return pen.t("card-says.stop").join(parts)
+    return card.sentences(pen.t, parts)
 
 
 def _printed(pen: Pen, number: int, x: float, y: float) -> str:
