@@ -1,5 +1,7 @@
 """Virtù as a PettingZoo AEC environment (extra `virtu[pettingzoo]`, docs/adapters.md).
 
+A table of four that plays by the Czech edition:
+
     from virtu.adapters.pettingzoo import env
     table = env(players=4, edition="cs")
 """
