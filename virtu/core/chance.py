@@ -22,16 +22,15 @@ class Chance:
     def below(self, n: int) -> tuple[int, Chance]:
         """A number from 0 to n - 1, every one equally likely, and the next generator."""
         limit = (1 << 64) // n * n
-        chance = self
+        state = self.state
         while True:
-            state = (chance.state + 0x9E3779B97F4A7C15) & _MASK
+            state = (state + 0x9E3779B97F4A7C15) & _MASK
             z = state
             z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
             z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
             z ^= z >> 31
-            chance = Chance(state)
             if z < limit:
-                return z % n, chance
+                return z % n, Chance(state)
 
     def choice(self, items: Sequence[T]) -> tuple[T, Chance]:
         """One of the items, and the next generator."""

@@ -20,18 +20,21 @@ def fields_of(*names: str) -> Callable[[Any], tuple[Any, ...]]:
 
 
 _SHAPES: dict[type, tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]] = {}
-"""By class: the function that gives all its fields, and the place of each field among them."""
+"""By class: the function that gives the fields that make a value, and the place of each field among them."""
 
 
 def _shape(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
-    names = [field.name for field in fields(kind)]
+    names = [field.name for field in fields(kind) if field.init]
     _SHAPES[kind] = fields_of(*names), {name: place for place, name in enumerate(names)}
     return _SHAPES[kind]
 
 
 def changed(value: V, **changes: Any) -> V:
     """A copy with other values in some fields: `attrs.evolve` for classes whose fields are all positional and public,
-    without looking the fields up again at each call. Raises KeyError for a field that there is none of."""
+    without looking the fields up again at each call. Raises KeyError for a field that there is none of.
+
+    Fields that a class fills in by itself (`init=False`) are filled in anew.
+    """
     kind = type(value)
     all_of, place_of = _SHAPES.get(kind) or _shape(kind)
     values = list(all_of(value))

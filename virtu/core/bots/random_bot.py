@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 from attrs import define
 
@@ -18,10 +20,6 @@ class RandomBot:
 
     def choose(self, legal: Sequence[str]) -> str:
         """One of the legal actions."""
-        weights = [self.weight(action) for action in legal]
-        at, self.chance = self.chance.below(sum(weights))
-        for action, weight in zip(legal, weights, strict=True):
-            at -= weight
-            if at < 0:
-                return action
-        raise AssertionError("weights must be positive")
+        sums = list(accumulate(map(self.weight, legal)))
+        at, self.chance = self.chance.below(sums[-1])
+        return legal[bisect_right(sums, at)]

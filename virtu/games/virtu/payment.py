@@ -8,14 +8,14 @@ symbols of courtiers and tiles are collected into it, at any time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
 from virtu.core.values import changed
 from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES, Amounts
 from virtu.games.virtu.solver import NOTHING_PAID, Need, Paid, Vector, can_finish, give, satisfied, wanted_kinds
-from virtu.games.virtu.state import SIDES, Table, put
+from virtu.games.virtu.state import SIDES, Player, Table, put
 from virtu.games.virtu.steps import Step, register
 
 Offer = tuple[str, Amounts]
@@ -61,25 +61,40 @@ INDULGENCE: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS})
 INDULGENCE_WITH_CROWN: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS, "crown": 1})
 
 
-def offers(t: Table, purse: Purse) -> list[Offer]:
-    """Every source of the purse, the marker's own room first (the order the rulebook recommends).
+@frozen
+class Court:
+    """What the ready courtiers and tiles of a player offer; `shown` counts their symbols by kind."""
 
-    Rules: P2, P3, P12, I2, I9, W16, W39, W40.
-    """
-    player, use = t.players[purse.seat], purse.use
-    new_pays = use != "buy"
-    owned: list[Offer] = []
-    for side in SIDES:
-        of = COURTIER_OFFERS[side]
-        owned += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
-    owned += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
-    for source in purse.barred:
-        _leave_out(owned, source)
-    found = [*purse.room, MICHELANGELO, *owned] if purse.free_crown else [*purse.room, *owned]
-    found += [offer for uses, power, offer in POWER_OFFERS if use in uses and t.allied(purse.seat, power)]
-    if purse.indulgence:
-        found.append(INDULGENCE_WITH_CROWN if use in CROWN_USES else INDULGENCE)
-    return found
+    offers: tuple[Offer, ...]
+    shown: Mapping[str, int]
+
+
+def count_symbols(found: Iterable[Offer], shown: Mapping[str, int]) -> dict[str, int]:
+    """`shown` with the symbols of more offers, by kind; `either` counts crowns or crosses, whichever are more."""
+    total = dict(shown)
+    for _, gives in found:
+        for kind, count in gives.items():
+            total[kind] = total.get(kind, 0) + count
+        if "crown" in gives or "cross" in gives:
+            total["either"] = total.get("either", 0) + max(gives.get("crown", 0), gives.get("cross", 0))
+    return total
+
+
+def court_of(player: Player, purse: Purse) -> Court:
+    """The courtiers and tiles that may pay out of a purse. Rules: W16."""
+    new_pays = purse.use != "buy"
+    key = ("court", new_pays, purse.barred)
+    if key not in player.memo:
+        found: list[Offer] = []
+        for side in SIDES:
+            of = COURTIER_OFFERS[side]
+            found += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
+        found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
+        for source in purse.barred:
+            _leave_out(found, source)
+        player.memo[key] = Court(tuple(found), count_symbols(found, {}))
+    court: Court = player.memo[key]
+    return court
 
 
 def _leave_out(found: list[Offer], source: str) -> None:
@@ -87,6 +102,27 @@ def _leave_out(found: list[Offer], source: str) -> None:
     at = next((at for at, offer in enumerate(found) if offer[0] == source), None)
     if at is not None:
         del found[at]
+
+
+def _before(purse: Purse) -> list[Offer]:
+    """What a purse offers before courtiers and tiles: the room, Michelangelo."""
+    return [*purse.room, MICHELANGELO] if purse.free_crown else [*purse.room]
+
+
+def _after(t: Table, purse: Purse) -> list[Offer]:
+    """What a purse offers after courtiers and tiles: alliances, an indulgence. Rules: I2, I9, W39, W40."""
+    found = [offer for uses, power, offer in POWER_OFFERS if purse.use in uses and t.allied(purse.seat, power)]
+    if purse.indulgence:
+        found.append(INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE)
+    return found
+
+
+def offers(t: Table, purse: Purse) -> list[Offer]:
+    """Every source of the purse, the marker's own room first (the order the rulebook recommends).
+
+    Rules: P2, P3, P12.
+    """
+    return [*_before(purse), *court_of(t.players[purse.seat], purse).offers, *_after(t, purse)]
 
 
 def may_indulge(t: Table, seat: int) -> bool:
@@ -139,31 +175,22 @@ class Wallet:
     """
 
     def __init__(self, t: Table, purse: Purse) -> None:
+        self._table, self._purse = t, purse
         self._florins = t.players[purse.seat].florins
-        self._found = offers(t, purse)
-        self._most: dict[str, int] = {}
+        besides = _before(purse) + _after(t, purse)
+        court = court_of(t.players[purse.seat], purse)
+        self._shown = count_symbols(besides, court.shown) if besides else court.shown
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""
         kinds = 0
         for kind, count in cost.items():
-            if count > (self._florins if kind == "florin" else 0):
-                if count > self.most(kind):
+            owed = count - self._florins if kind == "florin" else count
+            if owed > 0:
+                if owed > self._shown.get(kind, 0):
                     return False
                 kinds += 1
         return kinds < 2 or self._together(cost)
-
-    def most(self, kind: str) -> int:
-        """The most of one kind that can be paid when nothing else is; `either` is crowns or crosses."""
-        if kind not in self._most:
-            self._most[kind] = self._count(kind)
-        return self._most[kind]
-
-    def _count(self, kind: str) -> int:
-        if kind == "either":
-            return sum([max(gives.get("crown", 0), gives.get("cross", 0)) for _, gives in self._found])
-        treasury = self._florins if kind == "florin" else 0
-        return treasury + sum([gives[kind] for _, gives in self._found if kind in gives])
 
     def _together(self, cost: Amounts) -> bool:
         other = _other_kind(cost)
@@ -174,7 +201,7 @@ class Wallet:
             cost.get("either", 0),
             cost.get(other, 0) if other else 0,
         )
-        return can_finish(need, NOTHING_PAID, _vectors(self._found, need, other))
+        return can_finish(need, NOTHING_PAID, _vectors(offers(self._table, self._purse), need, other))
 
 
 def payable(t: Table, purse: Purse, cost: Amounts) -> bool:
@@ -380,13 +407,16 @@ TILE_FLORINS = _with_florins(TILE_OFFERS)
 def collectable(t: Table, seat: int) -> list[tuple[str, int]]:
     """Ready courtiers and tiles with florin symbols, and how many; things bought this moment not yet."""
     player = t.players[seat]
-    found: list[tuple[str, int]] = []
-    for side in SIDES:
-        of = COURTIER_FLORINS[side]
-        found += [of[c.card] for c in player.side(side) if c.card in of and c.ready and not c.new]
-    of = TILE_FLORINS
-    found += [of[tile.id] for tile in player.tiles if tile.id in of and tile.ready and not tile.new]
-    return list(dict.fromkeys(found))
+    if "florins" not in player.memo:
+        found: list[tuple[str, int]] = []
+        for side in SIDES:
+            of = COURTIER_FLORINS[side]
+            found += [of[c.card] for c in player.side(side) if c.card in of and c.ready and not c.new]
+        of = TILE_FLORINS
+        found += [of[tile.id] for tile in player.tiles if tile.id in of and tile.ready and not tile.new]
+        player.memo["florins"] = list(dict.fromkeys(found))
+    florins: list[tuple[str, int]] = player.memo["florins"]
+    return florins
 
 
 def collections(t: Table, seat: int) -> list[str]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 NOBODY = -1
 ABSENT = -2
 SIDES = ("left", "right")
+COURT = frozenset((*SIDES, "tiles"))
+"""The fields of a player that hold courtiers and tiles."""
 CARD_WORDS = {WORDS: tuple(CARDS)}
 TILE_WORDS = {WORDS: tuple(TILES)}
 _TILE_ORDER = {tile: place for place, tile in enumerate(TILES)}
@@ -79,6 +81,8 @@ class Player:
     bonuses: tuple[str, ...] = ()
     tokens: int = 0
     lost_base: tuple[str, ...] = ()
+    memo: dict[Any, Any] = field(factory=dict, init=False, eq=False, repr=False)
+    """Room for what is computed from courtiers and tiles alone and asked often; `Table.change` hands it on."""
 
     def side(self, side: str) -> tuple[Courtier, ...]:
         """The courtiers of a side, "left" or "right"."""
@@ -164,7 +168,11 @@ class Table:
         """Replace fields of a player. Tiles lie in the order of the data, ready ones first."""
         if "tiles" in changes:
             changes["tiles"] = tuple(sorted(changes["tiles"], key=_tile_order))
-        self.players = put(self.players, seat, changed(self.players[seat], **changes))
+        before = self.players[seat]
+        after = changed(before, **changes)
+        if COURT.isdisjoint(changes):
+            after.memo.update(before.memo)
+        self.players = put(self.players, seat, after)
 
     def change_room(self, seat: int, room: int, **changes: Any) -> None:
         """Replace fields of a room, 1 to 5."""
