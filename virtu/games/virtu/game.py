@@ -58,13 +58,13 @@ class Virtu:
 
     def legal_actions(self, state: State, seat: int | None = None) -> tuple[Action, ...]:
         """The actions of a seat; one that is not asked may only collect florins, as `@COLOUR collect SOURCE`."""
-        actors = self.actors(state)
-        if not actors:
+        if not state.agenda:
             return ()
+        asked = state.agenda[-1].seat
         if seat is None:
-            seat = actors[0]
+            seat = asked
         if seat not in state.memo:
-            if seat in actors:
+            if seat == asked:
                 actions = [*self.answers(state), *collections(state, seat)]
             else:
                 faction = state.players[seat].faction
@@ -97,8 +97,7 @@ class Virtu:
 
     def _seat_of(self, state: State, action: Action) -> tuple[int | None, Action]:
         if not action.startswith("@"):
-            actors = self.actors(state)
-            return (actors[0] if actors else None), action
+            return (state.agenda[-1].seat if state.agenda else None), action
         colour, _, bare = action[1:].partition(" ")
         seat = next((s for s, player in enumerate(state.players) if player.faction == colour), None)
         return (None if seat in self.actors(state) else seat), bare

@@ -132,11 +132,14 @@ def courtier_name(side: str, courtier: Courtier) -> str:
 
 def courtiers_by_name(player: Player) -> dict[str, tuple[str, Courtier]]:
     """Side and courtier by name; of several with one name the first."""
-    found: dict[str, tuple[str, Courtier]] = {}
-    for side in SIDES:
-        for courtier in player.side(side):
-            found.setdefault(courtier_name(side, courtier), (side, courtier))
-    return found
+    if "courtiers" not in player.memo:
+        found: dict[str, tuple[str, Courtier]] = {}
+        for side in SIDES:
+            for courtier in player.side(side):
+                found.setdefault(courtier_name(side, courtier), (side, courtier))
+        player.memo["courtiers"] = found
+    courtiers: dict[str, tuple[str, Courtier]] = player.memo["courtiers"]
+    return courtiers
 
 
 def courtier_names(player: Player) -> list[str]:
@@ -195,13 +198,17 @@ def gain_agents(t: Table, seat: int, number: int) -> None:
 def untouchable(t: Table, seat: int, room: int) -> bool:
     """Whether marker, indulgence or a rival's agent keep the cards of a room from being moved. Rules: W5."""
     player = t.players[seat]
-    there = player.rooms[room - 1]
+    return _untouchable(player, seat, room, player.rooms[room - 1])
+
+
+def _untouchable(player: Player, seat: int, room: int, there: Room) -> bool:
     return player.marker == room or there.indulgence or there.agent not in (NOBODY, seat)
 
 
 def free_rooms(t: Table, seat: int) -> list[tuple[int, Room]]:
     """The rooms with their numbers whose cards may be moved."""
-    return [(n, room) for n, room in enumerate(t.players[seat].rooms, 1) if not untouchable(t, seat, n)]
+    player = t.players[seat]
+    return [(n, room) for n, room in enumerate(player.rooms, 1) if not _untouchable(player, seat, n, room)]
 
 
 def places_in(rooms: Iterable[tuple[int, Room]], card: str) -> list[str]:

@@ -155,16 +155,23 @@ def _other_kind(cost: Amounts) -> str:
     return ""
 
 
-def _vectors(found: list[Offer], need: Need, other: str) -> tuple[Vector, ...]:
-    """What the sources can give to a need, sorted; what it cannot use is left out, so that equal questions meet in
-    the cache."""
+def _useful(need: Need, other: str) -> tuple[str, str, str, str]:
+    """The kinds that a need can use, in the order of vectors; "" for one that it cannot."""
     florin, crown, cross, either, others = need
-    f = "florin" if florin else ""
-    k = "crown" if crown or either else ""
-    x = "cross" if cross or either else ""
-    o = other if others else ""
+    return (
+        "florin" if florin else "",
+        "crown" if crown or either else "",
+        "cross" if cross or either else "",
+        other if others else "",
+    )
+
+
+def _vectors(found: Iterable[Offer], kinds: tuple[str, str, str, str]) -> tuple[Vector, ...]:
+    """What the sources can give of these kinds, sorted; a source without any is left out, so that equal questions meet
+    in the cache."""
+    f, k, x, o = kinds
     vectors = [(gives.get(f, 0), gives.get(k, 0), gives.get(x, 0), gives.get(o, 0)) for _, gives in found]
-    return tuple(sorted(vector for vector in vectors if any(vector)))
+    return tuple(sorted([vector for vector in vectors if any(vector)]))
 
 
 class Wallet:
@@ -201,7 +208,7 @@ class Wallet:
             cost.get("either", 0),
             cost.get(other, 0) if other else 0,
         )
-        return can_finish(need, NOTHING_PAID, _vectors(offers(self._table, self._purse), need, other))
+        return can_finish(need, NOTHING_PAID, _vectors(offers(self._table, self._purse), _useful(need, other)))
 
 
 def payable(t: Table, purse: Purse, cost: Amounts) -> bool:
@@ -236,11 +243,13 @@ class Pay(Step):
 
     def got(self, kind: str) -> int:
         """How many of a kind have been paid so far."""
-        return sum(count for _, k, count in self.used if k == kind)
+        return sum([count for _, k, count in self.used if k == kind])
 
     def purse(self, t: Table) -> Purse:
         """The purse of the step that does the deed, without what this payment has used up."""
         purse = t.agenda[-2].purse(t)
+        if not self.used:
+            return purse
         taken = {source for source, _, _ in self.used}
         return changed(
             purse,
@@ -304,39 +313,47 @@ class Pay(Step):
         """Sources that lead to a full payment without anything superfluous. Rules: P15."""
         need, paid = self.need(t), self.paid_so_far()
         if satisfied(need, paid):
-            actions = [f"pay {source} florin" for source in self._florin_sources(t)]
+            sources = self._florin_sources(t)
             if t.players[self.seat].florins >= self.florins_open():
-                actions.append("pay treasury florin")
-            return actions
+                sources.append("treasury")
+            return [f"pay {source} florin" for source in sources]
         found = offers(t, self.purse(t))
         other = _other_kind(self.price)
         wanted = wanted_kinds(need, paid)
-        actions = []
+        kinds = [(k, name) for k, name in ((1, "crown"), (2, "cross"), (3, other)) if wanted[k - 1]]
+        useful = _useful(need, other)
+        actions: list[str] = []
         for index, (source, gives) in enumerate(found):
-            rest: tuple[Vector, ...] | None = None
-            for kind, name in ((1, "crown"), (2, "cross"), (3, other)):
-                if not wanted[kind - 1] or not gives.get(name):
-                    continue
-                action = f"pay {source} {name}"
-                if action in actions:
-                    continue
-                if rest is None:
-                    rest = _vectors(found[:index] + found[index + 1 :], need, other)
+            given = [(kind, name) for kind, name in kinds if name in gives]
+            rest = _vectors(found[:index] + found[index + 1 :], useful) if given else ()
+            for kind, name in given:
                 if can_finish(need, give(paid, kind, gives[name]), rest):
-                    actions.append(action)
-        return actions
+                    actions.append(f"pay {source} {name}")
+        return list(dict.fromkeys(actions))
 
-    def keeps_payable(self, t: Table, source: str, florins: int) -> bool:
-        """Whether florins may be collected from `source` now without making the rest unpayable."""
+    def collectable(self, t: Table) -> list[tuple[str, int]]:
+        """What the payer may collect now, and how many florins, without making the rest unpayable.
+
+        A courtier announced in battle must stay ready; a tile that Govern readied may be emptied at any time.
+        """
+        found = collectable(t, self.seat)
+        if not found:
+            return found
+        purse = self.purse(t)
+        announced = [source for source in purse.barred if source not in TILES]
+        found = [(source, florins) for source, florins in found if source not in announced]
         need, paid = self.need(t), self.paid_so_far()
         if satisfied(need, paid):
-            return True
-        found = offers(t, self.purse(t))
-        index = next((i for i, offer in enumerate(found) if offer[0] == source), None)
-        if index is not None:
-            found = found[:index] + found[index + 1 :]
-        need = (max(0, need[0] - florins), *need[1:])
-        return can_finish(need, paid, _vectors(found, need, _other_kind(self.price)))
+            return found
+        everything, other = offers(t, purse), _other_kind(self.price)
+
+        def payable_after(source: str, florins: int) -> bool:
+            rest = list(everything)
+            _leave_out(rest, source)
+            left = (max(0, need[0] - florins), *need[1:])
+            return can_finish(left, paid, _vectors(rest, _useful(left, other)))
+
+        return [(source, florins) for source, florins in found if payable_after(source, florins)]
 
     def do(self, t: Table, action: str) -> None:
         """`pay SOURCE KIND`. Rules: P10."""
@@ -371,7 +388,12 @@ class Pay(Step):
 
 def start_payment(t: Table, deed: str, cost: Mapping[str, int], seat: int) -> None:
     """Ask the seat to pay for a deed of the step on top of the agenda. A cost of nothing is paid at once."""
-    t.push(Pay(seat=seat, deed=deed, cost=tuple((k, n) for k, n in cost.items() if n > 0)))
+    due = tuple([(kind, count) for kind, count in cost.items() if count > 0])
+    pay = Pay(seat=seat, deed=deed, cost=due)
+    if due:
+        t.push(pay)
+    else:
+        t.agenda[-1].paid(t, pay)
 
 
 def spend(t: Table, seat: int, source: str) -> None:
@@ -423,12 +445,8 @@ def collections(t: Table, seat: int) -> list[str]:
     """`collect SOURCE` for every source a seat may collect from now. Rules: P9."""
     if t.season in ("setup", "end") or not t.agenda:
         return []
-    found = collectable(t, seat)
     top = t.agenda[-1]
-    if isinstance(top, Pay) and top.seat == seat:
-        # A courtier announced in battle must stay ready; a tile that Govern readied may be emptied at any time.
-        announced = [source for source in top.purse(t).barred if source not in TILES]
-        found = [(s, n) for s, n in found if s not in announced and top.keeps_payable(t, s, n)]
+    found = top.collectable(t) if isinstance(top, Pay) and top.seat == seat else collectable(t, seat)
     return [f"collect {source}" for source, _ in found]
 
 

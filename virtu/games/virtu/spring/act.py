@@ -6,11 +6,13 @@ action's pool until the action ends, then they are lost.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from attrs import frozen
 
 from virtu.core.values import changed
+from virtu.games.virtu.data import Amounts
 from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import (
     Offer,
@@ -68,7 +70,7 @@ class Act(Step):
         """The deeds that can be paid now."""
         raise NotImplementedError
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """The full price of a deed."""
         raise NotImplementedError
 
@@ -92,17 +94,26 @@ class Act(Step):
         """The room first, then courtiers, tiles, alliances; an indulgence once. Rules: P3."""
         return Purse(self.seat, self.action, room=self.free_reliefs(t), indulgence=may_indulge(t, self.seat))
 
-    def open_cost(self, t: Table, deed: str) -> dict[str, int]:
+    def open_cost(self, t: Table, deed: str) -> Amounts:
         """The price of a deed less what the pool covers."""
+        return self._less_pool(self.cost(t, deed))
+
+    def _less_pool(self, cost: Amounts) -> Amounts:
         if not self.pool:
-            return self.cost(t, deed)
+            return cost
         pool = dict(self.pool)
-        return {kind: n - min(n, pool.get(kind, 0)) for kind, n in self.cost(t, deed).items()}
+        return {kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()}
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:
         """Those of the candidates that can be paid."""
+        return self.affordable_at(t, {deed: self.cost(t, deed) for deed in candidates})
+
+    def affordable_at(self, t: Table, costs: Mapping[str, Amounts]) -> list[str]:
+        """Those of the deeds that can be paid, given the full price of each."""
+        if not costs:
+            return []
         wallet = Wallet(t, self.purse(t))
-        return [deed for deed in candidates if wallet.pays(self.open_cost(t, deed))]
+        return [deed for deed, cost in costs.items() if wallet.pays(self._less_pool(cost))]
 
     def offered(self, t: Table) -> list[str]:
         """The open deeds, worked out once for a state."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.cities import take_city
-from virtu.games.virtu.data import CITIES, CITY_LIST
+from virtu.games.virtu.data import CITIES, CITY_LIST, Amounts
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import NOBODY, Table
@@ -21,15 +21,32 @@ def neutral_value(t: Table, city: int, seat: int) -> int:
     return CITY_LIST[city].value - (agent == seat) + (agent not in (NOBODY, seat))
 
 
-def boats_needed(t: Table, city: int, seat: int) -> int | None:
-    """Seas to cross from the seat's nearest port; 0 with an own city next by road; None if out of reach.
+def within_reach(t: Table, seat: int) -> dict[int, int]:
+    """Cities that a seat can reach, with the seas to cross from its nearest port; 0 next by road to an own city.
 
     Rules: A4.4, A4.5.
     """
     land = geography(t.options.players)
-    if any(t.owner[neighbour] == seat for neighbour in land.roads[city]):
-        return 0
-    return next((boats for port, boats in land.boats[city] if t.owner[port] == seat), None)
+    own = [city for city, owner in enumerate(t.owner) if owner == seat]
+    reach: dict[int, int] = {}
+    for start in own:
+        for port, seas in land.boats[start]:
+            if port not in reach or seas < reach[port]:
+                reach[port] = seas
+    for start in own:
+        for neighbour in land.roads[start]:
+            reach[neighbour] = 0
+    return reach
+
+
+def boats_needed(t: Table, city: int, seat: int) -> int | None:
+    """Seas to cross from the seat's nearest port; 0 with an own city next by road; None if out of reach."""
+    return within_reach(t, seat).get(city)
+
+
+def _price(t: Table, city: int, seat: int, seas: int) -> Amounts:
+    """More crowns than the value, and a boat for each sea. Rules: A4.2, A4.5."""
+    return {"crown": neutral_value(t, city, seat) + 1, "boat": seas}
 
 
 @register
@@ -44,17 +61,18 @@ class Annex(Act):
         """`annex CITY`, once. Rules: A4.1, A4.7, A4.9."""
         if self.deeds:
             return []
-        candidates = [
-            f"annex {city.id}"
-            for city in CITY_LIST
-            if t.owner[city.index] == NOBODY and not city.pirate and boats_needed(t, city.index, self.seat) is not None
-        ]
-        return self.affordable(t, candidates)
+        reach = within_reach(t, self.seat)
+        costs = {
+            f"annex {city.id}": _price(t, city.index, self.seat, reach[city.index])
+            for city in t.held_by(NOBODY)
+            if city.index in reach and not city.pirate
+        }
+        return self.affordable_at(t, costs)
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """More crowns than the value, and a boat for each sea. Rules: A4.2, A4.5."""
         city = CITIES[deed.split(" ")[1]].index
-        return {"crown": neutral_value(t, city, self.seat) + 1, "boat": boats_needed(t, city, self.seat) or 0}
+        return _price(t, city, self.seat, within_reach(t, self.seat).get(city, 0))
 
     def carry_out(self, t: Table, deed: str) -> None:
         """Disc on the city, its tile ready into the domain, one step on the track at once. Rules: A4.8."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import POWER_LIST, POWERS, TILES
+from virtu.games.virtu.data import POWER_LIST, POWERS, TILES, Amounts
 from virtu.games.virtu.payment import Pay, Purse
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table, put
@@ -49,7 +49,7 @@ class Govern(Act):
         spent = sum(1 for x in t.players[self.seat].tiles if x.id == tile and not x.ready)
         return spent > self.payers.count(tile)
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """One crown or cross, unless the last one has a tile left to ready. Rules: A1.1, A1.2."""
         return {} if deed.startswith("turn ") and self.half else {"either": 1}
 

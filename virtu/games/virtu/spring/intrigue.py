@@ -8,7 +8,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS
+from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, Amounts
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import ABSENT, NOBODY, Table, put
 from virtu.games.virtu.steps import register
@@ -107,7 +107,7 @@ class Intrigue(Act):
         """The deeds; with an agent in hand only where it goes."""
         return self.deeds_open(t) if self.taken else super().legal(t)
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """One mask each, paid when an agent is taken in hand; the Czech edition asks two for the agent in the own
         intrigue room. Rules: A6.1."""
         if deed.startswith("send "):

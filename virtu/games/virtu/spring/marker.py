@@ -117,8 +117,7 @@ class Travel(Step):
         elif self.left:
             self._advance(t, late=late)
         else:
-            t.pop()
-            begin_action(t, self.seat, stayed_sealed=self._sealed(t, t.players[self.seat].marker))
+            self._arrive(t)
         return False
 
     def _sealed(self, t: Table, room: int) -> bool:
@@ -137,9 +136,16 @@ class Travel(Step):
             if self._sealed(t, room) and room not in crossed:
                 crossed = (*crossed, room)
         t.change(self.seat, marker=room)
-        self.update(t, left=left, crossed=crossed)
         if not left:
             t.tell("event.marker", seat=self.seat, room=room)
+        if left or crossed:
+            self.update(t, left=left, crossed=crossed)
+        else:
+            self._arrive(t)
+
+    def _arrive(self, t: Table) -> None:
+        t.pop()
+        begin_action(t, self.seat, stayed_sealed=self._sealed(t, t.players[self.seat].marker))
 
     def _refresh(self, t: Table, room: int) -> None:
         """The courtiers whose arrow lies after a room are ready again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS
+from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS, Amounts
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Purse
 from virtu.games.virtu.spring.act import ACTS, Act
@@ -31,9 +31,9 @@ class Patronise(Act):
             return []
         return self.affordable(t, ["patronise"])
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """The price printed at the next step. Rules: A2.3, A2.4, A2.5."""
-        return dict(PATRONAGE_STEPS[t.players[self.seat].patronage])
+        return PATRONAGE_STEPS[t.players[self.seat].patronage]
 
     def carry_out(self, t: Table, deed: str) -> None:
         """Advance; the disc goes on top of those already there. Rules: A2.6, A2.7."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST
+from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST, Amounts
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
 from virtu.games.virtu.payment import Offer, payable
@@ -14,6 +17,14 @@ from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 
 TOKEN_SOURCES = ("card", "improvement")
+
+
+@cache
+def ways_out(players: int, city: int) -> Mapping[str, Amounts]:
+    """How a troop can leave a city, by road and by sea, and at which price. Rules: A5.1, A5.2."""
+    land, name = geography(players), CITY_LIST[city].id
+    marches = {f"march {name} {CITY_LIST[to].id}": {"cavalry": 1} for to in land.roads[city]}
+    return marches | {f"sail {name} {CITY_LIST[to].id}": {"boat": seas} for to, seas in land.boats[city]}
 
 
 @register
@@ -29,13 +40,11 @@ class War(Act):
 
     def deeds_open(self, t: Table) -> list[str]:
         """`march FROM TO`, `sail FROM TO`, `token card|improvement`. Rules: A5.3, A5.4, A5.5, A5.6, A5.7, A5.8."""
-        land = geography(t.options.players)
-        moves: list[str] = []
-        for city in CITY_LIST:
-            if t.owner[city.index] == self.seat and t.troops[city.index][self.seat]:
-                moves += [f"march {city.id} {CITY_LIST[to].id}" for to in land.roads[city.index]]
-                moves += [f"sail {city.id} {CITY_LIST[to].id}" for to, _ in land.boats[city.index]]
-        return self.affordable(t, moves) + self._tokens_open(t)
+        moves: dict[str, Amounts] = {}
+        for city, counts in enumerate(t.troops):
+            if counts[self.seat] and t.owner[city] == self.seat:
+                moves |= ways_out(t.options.players, city)
+        return self.affordable_at(t, moves) + self._tokens_open(t)
 
     def _token_reliefs(self, t: Table) -> list[Offer]:
         """The reliefs of the room that have a war symbol left and have moved no troop. Rules: A5.10."""
@@ -63,14 +72,11 @@ class War(Act):
                 deeds.append(f"token {source}")
         return deeds
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """One cavalry a road, one boat a sea; a token costs the florins of its symbol. Rules: A5.1, A5.2, A5.9."""
         verb, *where = deed.split(" ")
-        if verb == "march":
-            return {"cavalry": 1}
-        if verb == "sail":
-            start, end = (CITIES[city].index for city in where)
-            return {"boat": geography(t.options.players).boats_between(start, end)}
+        if verb != "token":
+            return ways_out(t.options.players, CITIES[where[0]].index)[deed]
         room = t.players[self.seat].rooms[t.players[self.seat].marker - 1]
         return {"florin": CARDS[room.card if where[0] == "card" else room.under].war_cost}
 

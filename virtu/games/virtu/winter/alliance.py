@@ -32,7 +32,6 @@ class Alliances(WinterStep):
         beside a rival's disc. Rules: W33, W34, W35, W37."""
         if self.concluded:
             return []
-        wallet = Wallet(t, self.purse(t))
         deeds: list[str] = []
         for power in POWER_LIST:
             there = t.powers[power.index]
@@ -42,6 +41,9 @@ class Alliances(WinterStep):
                 deeds.append(f"ally {power.id}")
             elif there.ally != self.seat and there.agent == self.seat:
                 deeds.append(f"overturn {power.id}")
+        if not deeds:
+            return []
+        wallet = Wallet(t, self.purse(t))
         return [deed for deed in deeds if wallet.pays(self.price(deed))]
 
     def price(self, deed: str) -> Amounts:

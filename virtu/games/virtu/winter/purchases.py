@@ -20,6 +20,9 @@ CATHEDRAL_VALUE = 3
 
 PRICES: dict[str, Amounts] = {thing: CARDS[thing].cost if thing in CARDS else TILES[thing].cost for thing in BUYABLE}
 
+CHEAPEST: Amounts = {"florin": min(cost.get("florin", 0) for cost in PRICES.values())}
+"""No thing asks fewer florins, and none of them ever comes out of the pool."""
+
 
 def price(thing: str) -> Amounts:
     """The cost of a card or tile of the offer."""
@@ -71,6 +74,8 @@ class Purchases(WinterStep):
     def deeds(self, t: Table) -> list[str]:
         """`buy CARD|TILE`, `buy cathedral CITY`. Rules: W15."""
         wallet = Wallet(t, self.purse(t))
+        if not wallet.pays(CHEAPEST):
+            return []
         prices = self._open_prices()
         deeds: list[str] = []
         for thing, left in zip(BUYABLE, t.supply, strict=True):

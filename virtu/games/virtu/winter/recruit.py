@@ -31,6 +31,8 @@ class Recruit(WinterStep):
         if t.troops_of(self.seat) >= MAX_TROOPS:
             return []
         wallet = Wallet(t, self.purse(t))
+        if not wallet.pays(AT_HOME):
+            return []
         return [f"recruit {city.id}" for city in t.held_by(self.seat) if wallet.pays(self.price(t, city))]
 
     def begin(self, t: Table, deed: str) -> None:

@@ -43,12 +43,14 @@ class Reorganise(WinterStep):
         Rules: W6, W8, W9.
         """
         player = t.players[self.seat]
-        actions: list[str] = []
+        courtiers = courtiers_by_name(player)
         rooms = free_rooms(t, self.seat)
+        if not courtiers and not any(there.card for _, there in rooms):
+            return []
         spaces = spaces_of(t, self.seat)
         left, right = len(player.left), len(player.right)
         can_shift = {"left": spaces.fit(left - 1, right + 1), "right": spaces.fit(left + 1, right - 1)}
-        courtiers = courtiers_by_name(player)
+        actions: list[str] = []
         for name, (side, courtier) in courtiers.items():
             if courtier.ready:
                 actions += [f"set {name} {place}" for place in places_in(rooms, courtier.card)]
