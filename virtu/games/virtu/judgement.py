@@ -6,6 +6,8 @@ every part of the game and comes to an end.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 WEIGHTS: dict[str, int] = {
     "annex": 4000,
     "patronise": 4000,
@@ -39,6 +41,7 @@ WEIGHTS: dict[str, int] = {
 USUAL = 200
 
 
+@lru_cache(maxsize=1 << 14)
 def weight(action: str) -> int:
     """A positive weight for an action in notation."""
     verb, _, rest = action.partition(" ")

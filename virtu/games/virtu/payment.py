@@ -9,6 +9,7 @@ symbols of courtiers and tiles are collected into it, at any time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -29,8 +30,7 @@ OTTOMAN_USES = ("annex", "war", "trade", "retreat")
 HRE_USES = ("govern", "patronise", "annex", "war", "trade", "intrigue", "buy", "release")
 
 
-@frozen
-class Purse:
+class Purse(NamedTuple):
     """Where a payment may come from.
 
     `use` is what is paid for. `room` holds the reliefs of the marker's room that are still free. `indulgence`
@@ -52,10 +52,11 @@ COURTIER_OFFERS: dict[str, dict[str, Offer]] = {
     side: {card.id: (f"{side}:{card.id}", card.relief) for card in CARDS.values()} for side in SIDES
 }
 TILE_OFFERS: dict[str, Offer] = {tile.id: (tile.id, tile.relief) for tile in TILES.values()}
-POWER_OFFERS: tuple[tuple[tuple[str, ...], int, Offer], ...] = tuple(
-    (uses, POWERS[power].index, (power, POWERS[power].relief))
-    for power, uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES))
-)
+POWER_OFFERS: dict[str, list[tuple[int, Offer]]] = {}
+"""By what is paid for, the powers whose bonus may pay."""
+for _power, _uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES)):
+    for _use in _uses:
+        POWER_OFFERS.setdefault(_use, []).append((POWERS[_power].index, (_power, POWERS[_power].relief)))
 MICHELANGELO: Offer = ("michelangelo", BONUSES["michelangelo"].relief)
 INDULGENCE: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS})
 INDULGENCE_WITH_CROWN: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS, "crown": 1})
@@ -83,18 +84,24 @@ def count_symbols(found: Iterable[Offer], shown: Mapping[str, int]) -> dict[str,
 def court_of(player: Player, purse: Purse) -> Court:
     """The courtiers and tiles that may pay out of a purse. Rules: W16."""
     new_pays = purse.use != "buy"
-    key = ("court", new_pays, purse.barred)
+    if purse.barred:
+        return _court(player, new_pays, purse.barred)
+    key = "court" if new_pays else "court without what is new"
     if key not in player.memo:
-        found: list[Offer] = []
-        for side in SIDES:
-            of = COURTIER_OFFERS[side]
-            found += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
-        found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
-        for source in purse.barred:
-            _leave_out(found, source)
-        player.memo[key] = Court(tuple(found), count_symbols(found, {}))
+        player.memo[key] = _court(player, new_pays, ())
     court: Court = player.memo[key]
     return court
+
+
+def _court(player: Player, new_pays: bool, barred: tuple[str, ...]) -> Court:
+    found: list[Offer] = []
+    for side in SIDES:
+        of = COURTIER_OFFERS[side]
+        found += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
+    found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
+    for source in barred:
+        _leave_out(found, source)
+    return Court(tuple(found), count_symbols(found, {}))
 
 
 def _leave_out(found: list[Offer], source: str) -> None:
@@ -111,7 +118,7 @@ def _before(purse: Purse) -> list[Offer]:
 
 def _after(t: Table, purse: Purse) -> list[Offer]:
     """What a purse offers after courtiers and tiles: alliances, an indulgence. Rules: I2, I9, W39, W40."""
-    found = [offer for uses, power, offer in POWER_OFFERS if purse.use in uses and t.allied(purse.seat, power)]
+    found = [offer for power, offer in POWER_OFFERS.get(purse.use, ()) if t.allied(purse.seat, power)]
     if purse.indulgence:
         found.append(INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE)
     return found
@@ -251,8 +258,7 @@ class Pay(Step):
         if not self.used:
             return purse
         taken = {source for source, _, _ in self.used}
-        return changed(
-            purse,
+        return purse._replace(
             room=tuple(offer for offer in purse.room if offer[0] not in taken),
             free_crown=purse.free_crown and "michelangelo" not in taken,
             indulgence=purse.indulgence and "indulgence" not in taken,

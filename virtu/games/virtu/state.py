@@ -7,6 +7,7 @@ round the table; NOBODY stands for no seat, ABSENT for a city that is closed or 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, field, fields, frozen
@@ -137,9 +138,9 @@ class Table:
         """How many cities a seat controls."""
         return self.owner.count(seat)
 
-    def held_by(self, seat: int) -> list[City]:
+    def held_by(self, seat: int) -> tuple[City, ...]:
         """The cities that a seat controls."""
-        return [city for city, owner in zip(CITY_LIST, self.owner, strict=True) if owner == seat]
+        return _held(self.owner, seat)
 
     def troops_of(self, seat: int) -> int:
         """How many troops a seat has on the map. Rules: G24."""
@@ -229,6 +230,11 @@ def freeze(table: Table) -> State:
     """The table becomes a picture: the same object, which cannot be changed any more."""
     table.__class__ = State  # State adds no fields, so nothing has to be copied
     return cast(State, table)
+
+
+@lru_cache(maxsize=1024)
+def _held(owner: tuple[int, ...], seat: int) -> tuple[City, ...]:
+    return tuple([city for city, holder in zip(CITY_LIST, owner, strict=True) if holder == seat])
 
 
 def _tile_order(tile: Tile) -> tuple[int, bool, bool]:

@@ -6,6 +6,7 @@ answer does. `settle` runs the steps that need no answer until somebody has to d
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from attrs import frozen
@@ -26,6 +27,12 @@ def register(cls: S) -> S:
     """Make a kind of step known by its class name."""
     STEPS[cls.__name__] = cls
     return cls
+
+
+@cache
+def fresh(kind: type[Step], seat: int) -> Step:
+    """A step of a kind as it begins for a seat. Steps never change, so each is made once."""
+    return kind(seat=seat)
 
 
 @frozen

@@ -9,7 +9,7 @@ from virtu.games.virtu.sieges.order import ResolveSieges
 from virtu.games.virtu.sieges.retreat import Retreats
 from virtu.games.virtu.spring.marker import MoveMarker, StartMarker
 from virtu.games.virtu.state import NOBODY, Table
-from virtu.games.virtu.steps import Step, register
+from virtu.games.virtu.steps import Step, fresh, register
 from virtu.games.virtu.winter import winter_steps
 
 
@@ -24,7 +24,7 @@ class Spring(Step):
         t.season = "spring"
         t.tell("event.spring", year=t.year)
         first = all(player.marker == 0 for player in t.players)
-        turns: list[Step] = [StartMarker(seat=s) if first else MoveMarker(seat=s) for s in t.order]
+        turns = [fresh(StartMarker if first else MoveMarker, s) for s in t.order]
         t.push(*turns, SpringEnds())
         return False
 
@@ -38,8 +38,8 @@ class SpringEnds(Step):
         """Lay out sieges and retreats."""
         t.pop()
         t.season = "sieges"
-        sieges: list[Step] = [ResolveSieges(seat=s) for s in t.order]
-        retreats: list[Step] = [Retreats(seat=s) for s in t.order]
+        sieges = [fresh(ResolveSieges, s) for s in t.order]
+        retreats = [fresh(Retreats, s) for s in t.order]
         t.push(*sieges, *retreats, NewOrder())
         return False
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from attrs import frozen
 
 from virtu.games.virtu.cities import take_city
@@ -21,32 +24,26 @@ def neutral_value(t: Table, city: int, seat: int) -> int:
     return CITY_LIST[city].value - (agent == seat) + (agent not in (NOBODY, seat))
 
 
-def within_reach(t: Table, seat: int) -> dict[int, int]:
+@lru_cache(maxsize=1024)
+def within_reach(owner: tuple[int, ...], seat: int, players: int) -> Mapping[int, int]:
     """Cities that a seat can reach, with the seas to cross from its nearest port; 0 next by road to an own city.
 
     Rules: A4.4, A4.5.
     """
-    land = geography(t.options.players)
-    own = [city for city, owner in enumerate(t.owner) if owner == seat]
+    land = geography(players)
+    own = [city for city, holder in enumerate(owner) if holder == seat]
     reach: dict[int, int] = {}
     for start in own:
         for port, seas in land.boats[start]:
-            if port not in reach or seas < reach[port]:
-                reach[port] = seas
+            reach[port] = min(seas, reach.get(port, seas))
     for start in own:
-        for neighbour in land.roads[start]:
-            reach[neighbour] = 0
+        reach |= dict.fromkeys(land.roads[start], 0)
     return reach
 
 
 def boats_needed(t: Table, city: int, seat: int) -> int | None:
     """Seas to cross from the seat's nearest port; 0 with an own city next by road; None if out of reach."""
-    return within_reach(t, seat).get(city)
-
-
-def _price(t: Table, city: int, seat: int, seas: int) -> Amounts:
-    """More crowns than the value, and a boat for each sea. Rules: A4.2, A4.5."""
-    return {"crown": neutral_value(t, city, seat) + 1, "boat": seas}
+    return within_reach(t.owner, seat, t.options.players).get(city)
 
 
 @register
@@ -61,18 +58,17 @@ class Annex(Act):
         """`annex CITY`, once. Rules: A4.1, A4.7, A4.9."""
         if self.deeds:
             return []
-        reach = within_reach(t, self.seat)
-        costs = {
-            f"annex {city.id}": _price(t, city.index, self.seat, reach[city.index])
-            for city in t.held_by(NOBODY)
-            if city.index in reach and not city.pirate
-        }
+        cities = [city for city in t.held_by(NOBODY) if not city.pirate]
+        reach = within_reach(t.owner, self.seat, t.options.players)
+        costs = {f"annex {city.id}": self._price(t, city.index) for city in cities if city.index in reach}
         return self.affordable_at(t, costs)
 
     def cost(self, t: Table, deed: str) -> Amounts:
         """More crowns than the value, and a boat for each sea. Rules: A4.2, A4.5."""
-        city = CITIES[deed.split(" ")[1]].index
-        return _price(t, city, self.seat, within_reach(t, self.seat).get(city, 0))
+        return self._price(t, CITIES[deed.split(" ")[1]].index)
+
+    def _price(self, t: Table, city: int) -> Amounts:
+        return {"crown": neutral_value(t, city, self.seat) + 1, "boat": boats_needed(t, city, self.seat) or 0}
 
     def carry_out(self, t: Table, deed: str) -> None:
         """Disc on the city, its tile ready into the domain, one step on the track at once. Rules: A4.8."""

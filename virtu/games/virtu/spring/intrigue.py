@@ -48,7 +48,7 @@ def open_places(t: Table, seat: int, leaving: str = "") -> list[str]:
     return [
         place
         for place, (agent, owner) in places(t).items()
-        if agent == NOBODY and owner not in guarded and not ("." in place and owner in full)
+        if agent == NOBODY and owner not in guarded and not (owner in full and "." in place)
     ]
 
 

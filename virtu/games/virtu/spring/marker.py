@@ -11,7 +11,7 @@ from virtu.core.values import changed
 from virtu.games.virtu.data import ARROW_AFTER, Amounts
 from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
 from virtu.games.virtu.spring.act import begin_action
-from virtu.games.virtu.state import Table
+from virtu.games.virtu.state import Courtier, Table
 from virtu.games.virtu.steps import Step, register
 
 ROOMS = 5
@@ -91,6 +91,11 @@ class MoveMarker(Step):
         t.push(Travel(seat=self.seat, left=int(pay.deed.split(" ")[1])))
 
 
+def _in_sealed_room(t: Table, seat: int) -> bool:
+    player = t.players[seat]
+    return player.rooms[player.marker - 1].indulgence
+
+
 @register
 @frozen
 class Travel(Step):
@@ -120,22 +125,24 @@ class Travel(Step):
             self._arrive(t)
         return False
 
-    def _sealed(self, t: Table, room: int) -> bool:
-        return t.players[self.seat].rooms[room - 1].indulgence
-
     def _drop(self, t: Table) -> None:
         self.update(t, crossed=self.crossed[1:])
 
     def _advance(self, t: Table, *, late: bool) -> None:
         """Go on to the last room, or if releases are not `late`, to the first with an indulgence. Rules: M8."""
-        room, left, crossed = t.players[self.seat].marker, self.left, self.crossed
+        player = t.players[self.seat]
+        room, left, crossed = player.marker, self.left, self.crossed
+        refreshed: dict[str, tuple[Courtier, ...]] = {}
         while left and (late or not crossed):
-            self._refresh(t, room)
+            side = ARROW_SIDE.get(room)
+            if side and side not in refreshed and not all(c.ready for c in player.side(side)):
+                refreshed[side] = tuple([c if c.ready else changed(c, ready=True) for c in player.side(side)])
+                t.tell("event.refreshed", seat=self.seat, side=side)
             room = room % ROOMS + 1
             left -= 1
-            if self._sealed(t, room) and room not in crossed:
+            if player.rooms[room - 1].indulgence and room not in crossed:
                 crossed = (*crossed, room)
-        t.change(self.seat, marker=room)
+        t.change(self.seat, marker=room, **refreshed)
         if not left:
             t.tell("event.marker", seat=self.seat, room=room)
         if left or crossed:
@@ -145,15 +152,7 @@ class Travel(Step):
 
     def _arrive(self, t: Table) -> None:
         t.pop()
-        begin_action(t, self.seat, stayed_sealed=self._sealed(t, t.players[self.seat].marker))
-
-    def _refresh(self, t: Table, room: int) -> None:
-        """The courtiers whose arrow lies after a room are ready again."""
-        side = ARROW_SIDE.get(room)
-        row = t.players[self.seat].side(side) if side else ()
-        if side and not all(c.ready for c in row):
-            t.change(self.seat, **{side: tuple(c if c.ready else changed(c, ready=True) for c in row)})
-            t.tell("event.refreshed", seat=self.seat, side=side)
+        begin_action(t, self.seat, stayed_sealed=_in_sealed_room(t, self.seat))
 
     def purse(self, t: Table) -> Purse:
         """Courtiers, those just refreshed too, tiles and the Empire's cross. Rules: I7."""

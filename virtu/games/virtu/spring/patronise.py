@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.core.values import changed
 from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS, Amounts
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Purse
@@ -23,7 +22,7 @@ class Patronise(Act):
 
     def purse(self, t: Table) -> Purse:
         """Michelangelo gives a crown that costs nothing. Rules: A2.13."""
-        return changed(super().purse(t), free_crown="michelangelo" in t.players[self.seat].bonuses)
+        return super().purse(t)._replace(free_crown="michelangelo" in t.players[self.seat].bonuses)
 
     def deeds_open(self, t: Table) -> list[str]:
         """`patronise`, once, while the track goes on. Rules: A2.2."""

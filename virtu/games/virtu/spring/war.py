@@ -7,7 +7,6 @@ from functools import cache
 
 from attrs import frozen
 
-from virtu.core.values import changed
 from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST, Amounts
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
@@ -67,7 +66,7 @@ class War(Act):
         purse = self.purse(t)
         deeds = []
         for source, _ in self._token_reliefs(t):
-            others = changed(purse, room=tuple(offer for offer in purse.room if offer[0] != source))
+            others = purse._replace(room=tuple(offer for offer in purse.room if offer[0] != source))
             if payable(t, others, self.cost(t, f"token {source}")):
                 deeds.append(f"token {source}")
         return deeds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from virtu.games.virtu.steps import Step
+from virtu.games.virtu.steps import Step, fresh
 from virtu.games.virtu.winter.alliance import Alliances
 from virtu.games.virtu.winter.purchases import Purchases
 from virtu.games.virtu.winter.recruit import Recruit
@@ -12,4 +12,4 @@ from virtu.games.virtu.winter.wages import Wages
 
 def winter_steps(seat: int) -> tuple[Step, ...]:
     """The five steps of a player, in the order of the book: pay, reorganise, buy, recruit, ally. Rules: W1."""
-    return (Wages(seat=seat), Reorganise(seat=seat), Purchases(seat=seat), Recruit(seat=seat), Alliances(seat=seat))
+    return tuple([fresh(kind, seat) for kind in (Wages, Reorganise, Purchases, Recruit, Alliances)])
