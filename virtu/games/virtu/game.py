@@ -65,11 +65,10 @@ class Virtu:
             seat = asked
         if seat not in state.memo:
             if seat == asked:
-                actions = [*self.answers(state), *collections(state, seat)]
+                state.memo[seat] = self.answers(state) + tuple(collections(state, seat))
             else:
                 faction = state.players[seat].faction
-                actions = [f"@{faction} {action}" for action in collections(state, seat)]
-            state.memo[seat] = tuple(actions)
+                state.memo[seat] = tuple([f"@{faction} {action}" for action in collections(state, seat)])
         actions_of_seat: tuple[Action, ...] = state.memo[seat]
         return actions_of_seat
 

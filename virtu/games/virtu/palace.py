@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -48,7 +49,11 @@ def room_reliefs(player: Player, room: int) -> tuple[Offer, ...]:
 # -- courtier spaces ---------------------------------------------------------------------------------------
 
 
-SPACES_OF_TILE: dict[str, int] = {tile.id: tile.courtiers for tile in TILES.values()}
+def _spaces_of_tiles(player: Player) -> int:
+    if "spaces" not in player.memo:
+        player.memo["spaces"] = sum(TILES[tile.id].courtiers for tile in player.tiles)
+    spaces: int = player.memo["spaces"]
+    return spaces
 
 
 def space_sources(t: Table, seat: int) -> int:
@@ -58,7 +63,7 @@ def space_sources(t: Table, seat: int) -> int:
     """
     player = t.players[seat]
     return (
-        sum([SPACES_OF_TILE[tile.id] for tile in player.tiles])
+        _spaces_of_tiles(player)
         + sum([BONUSES[bonus].courtiers for bonus in player.bonuses])
         + (t.cities_of(seat) >= COURTIER_AT)
     )
@@ -74,8 +79,7 @@ def extra_spaces(t: Table, seat: int) -> int:
     return min(MAX_EXTRA, space_sources(t, seat) + len(t.players[seat].lost_base))
 
 
-@frozen
-class Spaces:
+class Spaces(NamedTuple):
     """The courtier spaces of a palace: basic ones on the left and on the right, and how many lighter ones are open."""
 
     left: int
@@ -84,6 +88,8 @@ class Spaces:
 
     def fit(self, left: int, right: int) -> bool:
         """Whether so many courtiers have room. Lighter spaces are interchangeable: two left, one right. Rules: W12."""
+        if left <= self.left and right <= self.right:
+            return True
         over_left, over_right = max(0, left - self.left), max(0, right - self.right)
         if over_left > EXTRA_SPACES["left"] or over_right > EXTRA_SPACES["right"]:
             return False

@@ -111,16 +111,18 @@ def _leave_out(found: list[Offer], source: str) -> None:
         del found[at]
 
 
-def _before(purse: Purse) -> list[Offer]:
+def _before(purse: Purse) -> tuple[Offer, ...]:
     """What a purse offers before courtiers and tiles: the room, Michelangelo."""
-    return [*purse.room, MICHELANGELO] if purse.free_crown else [*purse.room]
+    return (*purse.room, MICHELANGELO) if purse.free_crown else purse.room
 
 
-def _after(t: Table, purse: Purse) -> list[Offer]:
+def _after(t: Table, purse: Purse) -> tuple[Offer, ...]:
     """What a purse offers after courtiers and tiles: alliances, an indulgence. Rules: I2, I9, W39, W40."""
-    found = [offer for power, offer in POWER_OFFERS.get(purse.use, ()) if t.allied(purse.seat, power)]
+    found: tuple[Offer, ...] = ()
+    if purse.use in POWER_OFFERS:
+        found = tuple([offer for power, offer in POWER_OFFERS[purse.use] if t.allied(purse.seat, power)])
     if purse.indulgence:
-        found.append(INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE)
+        found += (INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE,)
     return found
 
 
@@ -250,7 +252,7 @@ class Pay(Step):
 
     def got(self, kind: str) -> int:
         """How many of a kind have been paid so far."""
-        return sum([count for _, k, count in self.used if k == kind])
+        return sum([count for _, k, count in self.used if k == kind]) if self.used else 0
 
     def purse(self, t: Table) -> Purse:
         """The purse of the step that does the deed, without what this payment has used up."""
@@ -282,11 +284,12 @@ class Pay(Step):
 
     def florins_open(self) -> int:
         """Florins that nothing has paid yet."""
-        return max(0, self.price.get("florin", 0) - self.got("florin"))
+        due = next((count for kind, count in self.cost if kind == "florin"), 0)
+        return max(0, due - self.got("florin"))
 
     def asks(self, t: Table) -> bool:
         """Finish by itself when all is paid, or when only the treasury can pay what is left."""
-        if not satisfied(self.need(t), self.paid_so_far()):
+        if any(kind != "florin" for kind, _ in self.cost) and not satisfied(self.need(t), self.paid_so_far()):
             return True
         owed = self.florins_open()
         if owed:

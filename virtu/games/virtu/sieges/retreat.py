@@ -24,6 +24,8 @@ class Retreats(Step):
     prompt = "prompt.retreat"
 
     def _camps(self, t: Table) -> list[int]:
+        if not t.beaten:
+            return []
         return sorted({city for seat, city in t.beaten if seat == self.seat and t.troops[city][self.seat]})
 
     def asks(self, t: Table) -> bool:

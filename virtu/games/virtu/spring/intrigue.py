@@ -8,22 +8,23 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, Amounts
+from virtu.games.virtu.data import CITIES, PALACES, POWERS, Amounts
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import ABSENT, NOBODY, Table, put
 from virtu.games.virtu.steps import register
+
+ROOMS_OF = {faction: tuple(f"{faction}.{n}" for n in range(1, len(p.rooms) + 1)) for faction, p in PALACES.items()}
+"""The rooms of each faction's palace as places."""
 
 
 def places(t: Table) -> dict[str, tuple[int, int]]:
     """Every place for an agent: its name, the seat whose agent is there, the seat it belongs to."""
     found = {
-        city.id: (t.agents[city.index], t.owner[city.index]) for city in CITY_LIST if t.owner[city.index] != ABSENT
+        city: (agent, owner) for city, agent, owner in zip(CITIES, t.agents, t.owner, strict=True) if owner != ABSENT
     }
     for seat, player in enumerate(t.players):
-        for number, room in enumerate(player.rooms, 1):
-            found[f"{player.faction}.{number}"] = (room.agent, seat)
-    for power, index in ((p.id, p.index) for p in POWERS.values()):
-        found[power] = (t.powers[index].agent, t.powers[index].ally)
+        found |= zip(ROOMS_OF[player.faction], [(room.agent, seat) for room in player.rooms], strict=True)
+    found |= zip(POWERS, [(power.agent, power.ally) for power in t.powers], strict=True)
     return found
 
 

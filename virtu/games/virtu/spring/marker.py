@@ -118,7 +118,7 @@ class Travel(Step):
         if self.crossed and not (late and self.left):
             if self._payable(t):
                 return True
-            self._drop(t)
+            self._go_on(t, self.left, ())  # all releases cost the same
         elif self.left:
             self._advance(t, late=late)
         else:
@@ -145,6 +145,9 @@ class Travel(Step):
         t.change(self.seat, marker=room, **refreshed)
         if not left:
             t.tell("event.marker", seat=self.seat, room=room)
+        self._go_on(t, left, crossed)
+
+    def _go_on(self, t: Table, left: int, crossed: tuple[int, ...]) -> None:
         if left or crossed:
             self.update(t, left=left, crossed=crossed)
         else:

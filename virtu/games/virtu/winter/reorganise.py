@@ -57,7 +57,7 @@ class Reorganise(WinterStep):
                 if can_shift[side] and name not in self.shifted:
                     actions.append(f"shift {name}")
         sides = spaces.free_sides(left, right)
-        for room, there in rooms:
+        for room, there in rooms if sides else ():
             if there.card and (not there.under or CARDS[there.under].action):
                 actions += [f"dismiss {room} card {side}" for side in sides]
             if there.under:
