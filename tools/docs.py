@@ -116,7 +116,7 @@ def write(target: Path) -> None:
     favicon = re.search(r'<link rel="icon" href="([^"]+)"', (ROOT / "index.html").read_text(encoding="utf-8"))
     assert favicon, "index.html has an icon"
     pdoc.render.configure(docformat="markdown", favicon=favicon[1], template_directory=TEMPLATES, show_source=False)
-    # An annotation may name what stands further down or is there for type checkers only: its text is shown as it stands.
+    # An annotation may name what stands further down, or only type checkers see: its text is shown as it stands.
     warnings.filterwarnings("ignore", "Error parsing type annotation")
     # A compiled index for searching is four times as large, and there must be a `node` to make it.
     pdoc.render.precompile_index = lambda documents, _: json.dumps(documents)
