@@ -29,6 +29,7 @@ async def open_door() -> None:
             js.virtuPage.send(f":storage {key.removeprefix(PREFIX)}".rstrip())
 
     js.addEventListener("storage", create_proxy(stored_elsewhere))
+    js.document.documentElement.lang = app.t.language
     js.virtuPage.open(create_proxy(app.dispatch), first)
 
 

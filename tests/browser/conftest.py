@@ -182,11 +182,14 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
-    """new_context(**options) -> a watched browser context with an empty profile, closed after the test."""
+    """new_context(**options) -> a watched browser context with an empty profile, closed after the test.
+
+    It asks for English, whatever this machine speaks.
+    """
     contexts: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        contexts.append(browser.new_context(**options))  # type: ignore[arg-type]
+        contexts.append(browser.new_context(**{"locale": "en-GB", **options}))  # type: ignore[arg-type]
         watch.add(contexts[-1])
         return contexts[-1]
 

@@ -17,6 +17,14 @@ def test_the_page_becomes_ready_and_shows_something_to_do(started: Page):
     assert started.locator("html").get_attribute("data-failure") is None
 
 
+def test_a_browser_that_asks_for_czech_has_the_page_in_czech(new_context: Callable[..., BrowserContext], site: Site):
+    page = new_context(locale="cs-CZ").new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    assert page.locator("html").get_attribute("lang") == "cs"
+    assert page.locator("form.new button[type=submit]").inner_text() == "Začít"
+
+
 def test_the_start_goes_through_its_stages_in_order(page: Page, site: Site):
     page.add_init_script(
         "window.stages = []; new MutationObserver(() => window.stages.push(document.documentElement.dataset.stage))"

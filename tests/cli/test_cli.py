@@ -18,7 +18,8 @@ Run = tuple[int, str, str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    """run(arguments..., stdin=text) -> exit code, output, errors."""
+    """run(arguments..., stdin=text) -> exit code, output, errors. In English, whatever this machine speaks."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
     def call(*arguments: str, stdin: str | bytes = "") -> Run:
         data = stdin.encode() if isinstance(stdin, str) else stdin
@@ -58,6 +59,14 @@ def test_new_show_legal_and_play_back_into_the_file(run, game: str) -> None:
     assert Match.from_json(json.loads(Path(game).read_text())).actions == [first]
     assert json.loads(run("show", game, "--json")[1])["season"] == "setup"
     assert "Year 1" in run("show", game)[1]
+
+
+def test_the_command_line_speaks_czech_where_the_environment_does(run, game: str, monkeypatch) -> None:
+    monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
+    shown = run("show", game)[1]
+    assert shown.startswith("Rok 1 · Příprava\n") and "Vyložte své karty rodu." in shown
+    assert "založí partii" in run("--help")[1]
+    assert refused(run("show", "nowhere.json")).startswith("virtu: „nowhere.json“ nelze přečíst")
 
 
 def test_play_writes_elsewhere_when_told_and_leaves_its_file_alone(run, game: str, tmp_path: Path) -> None:
