@@ -42,3 +42,4 @@ async def main() -> None:
 
 
 beginning = asyncio.ensure_future(main())
+js.virtuBoot.mainHasEnded()

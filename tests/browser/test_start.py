@@ -69,6 +69,12 @@ def truncated(route: Route) -> None:
     route.fulfill(response=answer, body=answer.body()[: len(answer.body()) // 2])
 
 
+def without_its_end(route: Route) -> None:
+    """Only the first statement, which Python can read."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().split("async def")[0])
+
+
 def empty(route: Route) -> None:
     route.fulfill(status=200, body="")
 
@@ -86,6 +92,8 @@ HARMED = [
     ("**/wheels/virtu-*", missing),
     ("**/app/web-*", empty),
     ("**/app/main-*", truncated),
+    ("**/app/main-*", without_its_end),
+    ("**/app/main-*", empty),
     ("**/*.wasm", truncated),
     ("**/*.wasm", cut_off),
     ("**/python_stdlib.zip", empty),

@@ -184,6 +184,15 @@
     else if (text === "Loaded Pyodide") stage("table");
   });
 
+  // The main script ends by telling so; one that was cut off at a place that Python can read ends without a word.
+  var mainEnded = false;
+  function mainHasEnded() {
+    mainEnded = true;
+  }
+  window.addEventListener("py:all-done", function () {
+    if (!mainEnded) examine("The main script ended before its end.");
+  });
+
   // The large files tell of themselves when they have come.
   function watchFiles() {
     var wanted = ["pyodide.asm.wasm", "python_stdlib.zip"];
@@ -197,7 +206,7 @@
     }).observe({ type: "resource", buffered: true });
   }
 
-  window.virtuBoot = { stage: stage, fail: fail, ready: ready };
+  window.virtuBoot = { stage: stage, fail: fail, ready: ready, mainHasEnded: mainHasEnded };
   stage("page");
   if (typeof WebAssembly !== "object") {
     fail("browser", "WebAssembly: " + typeof WebAssembly);
