@@ -30,6 +30,7 @@ from web.views import (
     top,
 )
 from web.views.context import NOBODY, Context, esc
+from web.views.parts import Region, region
 from web.views.targets import TRACK, by_place, on_board
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Page:
     def __init__(self, t: Words) -> None:
         self.t = t
         self.dark = False
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, Region] = {}
         self._attributes: dict[str, str] = {}
         self._question: tuple[Any, ...] = ()
         self._told_of: Match | None = None
@@ -53,15 +54,15 @@ class Page:
 
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""
-        html = dict.fromkeys(REGIONS, "")
+        ctx = context(app) if app.match is not None else Context(self.t)
+        html: dict[str, str | Region] = dict.fromkeys(REGIONS, "")
         if "symbols" not in self._shown:
             html["symbols"] = symbols.symbol_defs() + card.DEFS
         if app.match is not None:
-            html.update(self._table(app))
-        html["dialog"] = self._dialog(app)
-        html["live"] = self._live(app)
-        patches = [{"id": name, "html": text} for name, text in html.items() if self._shown.get(name) != text]
-        self._shown.update(html)
+            html.update(self._table(app, ctx))
+        html["dialog"] = self._dialog(app, ctx)
+        html["live"] = self._live(app, ctx)
+        patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]
         view = "start" if app.view == "start" or app.match is None else "game"
         panel = app.view if view == "game" and app.view != "game" else ""
         panel += f" {app.about}" if panel == "about" else ""
@@ -72,9 +73,19 @@ class Page:
             opened.append({"effect": "focus", "id": panels.PANEL})
         elif changed and view == "game":
             opened.append({"effect": "focus", "id": "prompt"})
-        return [*patches, *changed, *opened, *self._follow(app)]
+        return [*patches, *changed, *opened, *self._follow(app, ctx)]
 
-    def _follow(self, app: App) -> list[dict[str, Any]]:
+    def _patches(self, name: str, inside: str | Region) -> list[dict[str, Any]]:
+        """What brings a region to what it should show: nothing, some of its parts, or the whole of it."""
+        now = region(inside) if isinstance(inside, str) else inside
+        before = self._shown.get(name)
+        self._shown[name] = now
+        parts = now.since(before) if before is not None else None
+        if parts is None:
+            return [{"id": name, "html": str(now)}]
+        return [{"id": part.id, "element": part.html} for part in parts]
+
+    def _follow(self, app: App, ctx: Context) -> list[dict[str, Any]]:
         """A phone shows one region at a time: with each new question the one where most of the answers lie."""
         match = app.match
         if match is None or not match.state.agenda:
@@ -84,7 +95,7 @@ class Page:
         if self._question == question:
             return []
         self._question = question
-        answers = [place for place in by_place(match.state, context(app)) if place != TRACK]
+        answers = [place for place in by_place(match.state, ctx) if place != TRACK]
         if not answers:
             return []
         board_first = sum(map(on_board, answers)) * 2 > len(answers)
@@ -96,17 +107,18 @@ class Page:
         self._attributes[name] = value
         return [{"effect": "attr", "name": name, "value": value}]
 
-    def _table(self, app: App) -> dict[str, str]:
+    def _table(self, app: App, ctx: Context) -> dict[str, str | Region]:
         match = app.match
         assert match is not None
-        state, ctx = match.state, context(app)
+        state = match.state
         payment = suggested_payment(app)
-        points = [sum(n for _, n in row) for row in scoring.breakdown(state)]
+        breakdowns = scoring.breakdown(state)
+        points = [sum(n for _, n in row) for row in breakdowns]
         tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=app.can_restart, unsaved=app.unsaved)
         return {
             "top": top.render(state, ctx, tools),
             "board": board.render(state, ctx),
-            "prestige": prestige.render(state, ctx),
+            "prestige": prestige.render(state, ctx, breakdowns),
             "palace": palace.render(state, ctx),
             "rivals": rivals.render(state, ctx, points),
             "prompt": prompt.render(state, ctx, payment, match.can_undo),
@@ -132,12 +144,12 @@ class Page:
         earlier = sum(len(node.state.events) for node in line)
         return told, 0 if unseen else fresh, earlier
 
-    def _dialog(self, app: App) -> str:
+    def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t
         if app.view == "start" or app.match is None:
             return start.render(t, app.saved(), app.notice, running=app.match is not None)
         said = panels.notice(t, app.notice) if app.notice else ""
-        state, ctx = app.match.state, context(app)
+        state = app.match.state
         if app.view == "menu":
             return said + panels.menu(t)
         if app.view == "offer":
@@ -157,11 +169,11 @@ class Page:
             return said + panels.boxed(t, t("menu.result"), table, "wide")
         return said
 
-    def _live(self, app: App) -> str:
+    def _live(self, app: App, ctx: Context) -> str:
         """What a screen reader is told: what was said, or what happened, and what is asked now."""
         if app.notice or app.said or app.match is None or app.view != "game":
             return esc(app.said)
-        state, ctx = app.match.state, context(app)
+        state = app.match.state
         told = [rules.event(self.t, state, event) for event in state.events]
         asked = f"{ctx.name(ctx.asked)}: {rules.prompt(self.t, state)}" if ctx.asked != NOBODY else ""
         return esc(" ".join([*told[-4:], asked]))

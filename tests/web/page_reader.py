@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from itertools import count
 from typing import Any
 
@@ -12,6 +13,17 @@ from tests.web.wellformed import read
 from virtu.games.virtu.judgement import weight
 from web.app import App
 from web.store import MemoryStore, Store
+
+
+def span_of(html: str, name: str) -> tuple[int, int]:
+    """From where to where the element with an id goes in a text."""
+    (begin,) = re.finditer(rf'<(\w+)(?: [^<>]*)? id="{name}"', html)
+    depth = 0
+    for tag in re.finditer(rf"<(/?){begin.group(1)}\b[^<>]*?(/?)>", html[begin.start() :]):
+        depth += -1 if tag.group(1) else 0 if tag.group(2) else 1
+        if not depth:
+            return begin.start(), begin.start() + tag.end()
+    raise AssertionError(f"{name} is never closed")
 
 
 class FakePage:
@@ -37,10 +49,21 @@ class FakePage:
                 if entry["id"] != "symbols":
                     read(entry["html"])
                 self.regions[entry["id"]] = entry["html"]
+            elif "element" in entry:
+                self._patch_part(entry["id"], entry["element"])
             elif entry["effect"] == "attr":
                 self.attributes[entry["name"]] = entry["value"]
             else:
                 self.effects.append(entry)
+
+    def _patch_part(self, part: str, element: str) -> None:
+        """Put a new element in the place of the one with this id, wherever on the page it is."""
+        assert [a.get("id") for _, a in read(element).elements][0] == part
+        where = [name for name, html in self.regions.items() if f' id="{part}"' in html]
+        assert len(where) == 1, f"{part} is in {where}"
+        html = self.regions[where[0]]
+        begin, end = span_of(html, part)
+        self.regions[where[0]] = html[:begin] + element + html[end:]
 
     def found(self, region: str, attribute: str) -> list[str]:
         """The values of an attribute in a region, in order."""

@@ -129,7 +129,7 @@ def test_a_sheet_offers_what_can_be_done_and_says_why_the_rest_cannot() -> None:
 def test_the_menu_of_a_place_leads_to_its_sheet() -> None:
     state = start(4)
     ctx = evolve(context(state), legal=("march florence ravenna", "march bologna ravenna", "done"))
-    items = [a for _, a in read(board.render(state, ctx)).elements if a.get("role") == "menuitem"]
+    items = [a for _, a in read(str(board.render(state, ctx))).elements if a.get("role") == "menuitem"]
     assert ":about ravenna" in [item.get("data-command") for item in items]
 
 

@@ -29,7 +29,7 @@ def table(**player: object) -> State:
 
 def drawn(state: State, legal: tuple[str, ...] = (), asked: int = 0, shown: int = 0) -> str:
     names = tuple(WORDS(f"faction.{p.faction}") for p in state.players)
-    return palace.render(state, Context(t=WORDS, legal=legal, asked=asked, shown=shown, names=names))
+    return str(palace.render(state, Context(t=WORDS, legal=legal, asked=asked, shown=shown, names=names)))
 
 
 def test_a_full_palace_is_well_formed_and_says_what_lies_there() -> None:

@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def tracks(state, ctx=None):
     """The cells of both tracks: (label, colours of discs from top to bottom)."""
-    html = prestige.render(state, ctx or context(state))
+    html = str(prestige.render(state, ctx or context(state)))
     tree = ElementTree.fromstring(re.search(r"<svg class=\"tracks\".*?</svg>", html, re.S).group(0))
     found = []
     for track in (e for e in tree.iter() if e.get("class") == "track"):
@@ -63,14 +63,14 @@ def test_discs_lie_on_their_positions_in_the_order_of_the_stacks(seed):
 
 def test_the_next_step_of_patronage_is_played_on_the_track():
     state = laden(start(4))
-    html = prestige.render(state, evolve(context(state), legal=("patronise", "done")))
+    html = str(prestige.render(state, evolve(context(state), legal=("patronise", "done"))))
     assert [e["data-action"] for _, e in read(html).elements if "data-action" in e] == ["patronise"]
-    assert "data-action" not in prestige.render(state, evolve(context(state), legal=("done",)))
+    assert "data-action" not in str(prestige.render(state, evolve(context(state), legal=("done",))))
 
 
 def test_the_points_are_those_of_the_engine():
     state = laden(start(5))
-    html = prestige.render(state, context(state))
+    html = str(prestige.render(state, context(state)))
     totals = [sum(points for _, points in row) for row in breakdown(state)]
     shown = dict(re.findall(r"#sym-disc-(\w+)\"/></svg><b aria-hidden=\"true\">(-?\d+)</b>", html))
     assert {f: int(p) for f, p in shown.items()} == {p.faction: totals[s] for s, p in enumerate(state.players)}
@@ -78,5 +78,5 @@ def test_the_points_are_those_of_the_engine():
 
 def test_names_of_players_cannot_bring_markup():
     state = start(3, names=['"><img onload=y>', "b", "c"])
-    read(prestige.render(state, context(state)))
-    assert "<img" not in prestige.render(state, context(state))
+    read(str(prestige.render(state, context(state))))
+    assert "<img" not in str(prestige.render(state, context(state)))

@@ -1,7 +1,7 @@
 // The page's one listener and one patch.
 //
 // Everything a person does becomes one line of text, goes through the door that Python opened (web/main.py), and comes
-// back as JSON: a list of {id, html} patches and {effect} entries. What the markup says:
+// back as JSON: a list of {id, html} and {id, element} patches and {effect} entries. What the markup says:
 //
 //   data-action="annex ravenna"     a legal action: a click, Enter or Space plays it
 //   data-command=":undo"            a command of the page: the same
@@ -52,7 +52,7 @@ async function work() {
 /** Bring the answer of the door onto the page. */
 function take(answer) {
   const entries = JSON.parse(answer);
-  patchRegions(entries.filter((entry) => entry.id && entry.html !== undefined));
+  patchRegions(entries.filter((entry) => !entry.effect));
   for (const entry of entries) if (entry.effect) applyEffect(entry, send);
   document.dispatchEvent(new CustomEvent("virtu:patched"));
 }

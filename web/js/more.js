@@ -3,17 +3,24 @@
 const SCROLLS = ".answers,#log,#palace,#palace .hand";
 const SLACK = 6; // pixels that are not worth a sign
 
-function look(element) {
+/** On which side of a list there is more than can be seen. */
+function sides(element) {
   // The log is turned round and counts its scrolling backwards from its end (flex-direction: column-reverse).
   const hidden = element.scrollHeight - element.clientHeight;
   const above = element.id === "log" ? hidden + element.scrollTop : element.scrollTop;
-  const more = above > SLACK ? (hidden - above > SLACK ? "both" : "above") : hidden - above > SLACK ? "below" : "";
+  return above > SLACK ? (hidden - above > SLACK ? "both" : "above") : hidden - above > SLACK ? "below" : "";
+}
+
+function tell(element, more) {
+  if (more === (element.dataset.more ?? "")) return;
   if (more) element.dataset.more = more;
   else delete element.dataset.more;
 }
 
 function lookAtAll() {
-  for (const element of document.querySelectorAll(SCROLLS)) look(element);
+  // All are measured before the first is changed, or each would have the layout computed anew.
+  const seen = [...document.querySelectorAll(SCROLLS)].map((element) => [element, sides(element)]);
+  for (const [element, more] of seen) tell(element, more);
 }
 
 let planned = false;
@@ -27,6 +34,6 @@ function plan() {
   });
 }
 
-document.addEventListener("scroll", (event) => event.target.matches?.(SCROLLS) && look(event.target), true);
+document.addEventListener("scroll", (event) => event.target.matches?.(SCROLLS) && tell(event.target, sides(event.target)), true);
 for (const name of ["virtu:patched", "change", "toggle"]) document.addEventListener(name, plan, true);
 addEventListener("resize", plan);

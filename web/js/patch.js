@@ -2,10 +2,8 @@
 
 import { Idiomorph } from "./idiomorph.js";
 
-const shown = new Map(); // region id -> the HTML it shows, to skip what has not changed
-
 // What the zoom of the map writes into it is not the views' to change: doing and undoing it would lay out the map twice.
-const OWN = { map: ["viewBox", "data-scale"] };
+const OWN = { map: ["viewBox", "data-scale"], sheet: ["viewBox"], cartouches: ["style"] };
 
 /** Nor is what a reader has unfolded folded again. */
 const unfolded = (name, node, change) => name === "open" && change === "remove" && node.localName === "details";
@@ -16,9 +14,31 @@ const callbacks = {
   beforeAttributeUpdated: (name, node, change) => !OWN[node.id]?.includes(name) && !unfolded(name, node, change),
 };
 
-/** `patches`: [{id, html}]. An id that is not on the page is an error of the program and throws. */
-export function patchRegions(patches) {
-  const changed = patches.filter(({ id, html }) => shown.get(id) !== html);
+/** Elements of HTML and of SVG, each from its text, in the order of the texts. */
+function elementsOf(texts, inSvg) {
+  const box = document.createElement("template");
+  box.innerHTML = inSvg ? `<svg>${texts.join("")}</svg>` : texts.join("");
+  return [...(inSvg ? box.content.firstElementChild : box.content).children];
+}
+
+/** Each patch of a part ({id, element}) with the element on the page and the one that it becomes. */
+function partsOf(patches) {
+  const found = patches.map(({ id, element }) => {
+    const old = document.getElementById(id);
+    if (!old) throw new Error(`no part ${id} on the page`);
+    return { old, text: element, inSvg: old instanceof SVGElement && !(old instanceof SVGSVGElement) };
+  });
+  for (const inSvg of [true, false]) {
+    const alike = found.filter((part) => part.inSvg === inSvg);
+    const elements = alike.length ? elementsOf(alike.map((part) => part.text), inSvg) : [];
+    alike.forEach((part, index) => (part.next = elements[index]));
+  }
+  return found;
+}
+
+/** `patches`: [{id, html}] for the inside of a region and [{id, element}] for one of its parts, the element itself.
+ * An id that is not on the page is an error of the program and throws. */
+export function patchRegions(changed) {
   if (!changed.length) return;
   const focus = rememberFocus();
   // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
@@ -26,14 +46,16 @@ export function patchRegions(patches) {
   const options = { morphStyle: "innerHTML", ignoreActiveValue: typing, callbacks };
   // Every question about the layout is asked before the first change, or each of them would have it computed anew.
   const followed = changed.map(({ id }) => document.getElementById(id)).filter(isAtEnd);
+  const parts = partsOf(changed.filter((patch) => patch.element !== undefined));
   for (const { id, html } of changed) {
+    if (html === undefined) continue;
     const region = document.getElementById(id);
     if (!region) throw new Error(`no region ${id} on the page`);
     // An empty region takes its first HTML whole, which is quicker than comparing.
     if (region.firstElementChild) Idiomorph.morph(region, html, options);
     else region.innerHTML = html;
-    shown.set(id, html);
   }
+  for (const { old, next } of parts) Idiomorph.morph(old, next, { ...options, morphStyle: "outerHTML" });
   for (const region of followed) region.scrollTop = region.scrollHeight;
   restoreFocus(focus);
 }

@@ -7,6 +7,7 @@ const MAX = 6; // how many times closer than the whole sheet
 const FAR = 0.46; // pixels for a unit of the sheet under which the few large names are shown,
 const MIDDLE = 0.72; // and the ones in the middle
 const FINGER = 44; // pixels: smaller things are brought closer by the first tap
+const ROW = 72; // units of the sheet: the height of a power on the scroll of alliances
 const view = { box: null, whole: null };
 const pointers = new Map();
 let start = null;
@@ -30,13 +31,27 @@ function show(svg, box) {
   paint(svg);
 }
 
+const zoomed = (svg) => [svg, document.getElementById("sheet")];
+const viewBox = () => view.box.map((n) => +n.toFixed(2)).join(" ");
+
 function paint(svg) {
-  const text = view.box.map((n) => +n.toFixed(2)).join(" ");
-  if (svg.getAttribute("viewBox") !== text) svg.setAttribute("viewBox", text);
+  const text = viewBox();
+  // Only what differs is written: the observer below is told of every writing, and would come back here for ever.
+  for (const picture of zoomed(svg)) {
+    if (picture.getAttribute("viewBox") !== text) picture.setAttribute("viewBox", text);
+  }
   const pixels = scaleOf(svg);
   const scale = pixels < FAR ? "far" : pixels < MIDDLE ? "middle" : "near";
   if (svg.dataset.scale !== scale) svg.dataset.scale = scale;
+  pin(svg);
   countOutside(svg);
+}
+
+/** The cartouches stay where they are; what is brought closer brings them as near as a finger needs, and no nearer. */
+function pin(svg) {
+  const [closer, needed] = [view.whole[2] / view.box[2], FINGER / (ROW * scaleOf(svg, view.whole))];
+  const near = Math.max(1, Math.min(closer, needed)).toFixed(2);
+  document.getElementById("cartouches").style.setProperty("--near", near);
 }
 
 /** How many places where something can be done are not seen now; the button that shows the whole map tells it. */
@@ -87,7 +102,10 @@ function adopt() {
   if (!svg) return;
   if (!view.whole) view.whole = numbers(svg.getAttribute("viewBox"));
   if (!view.box) view.box = [...view.whole];
-  paint(svg);
+  // A patch of what lies on the map leaves the view as it is: then nothing is measured, which would cost a layout.
+  const kept = svg.dataset.scale && zoomed(svg).every((picture) => picture.getAttribute("viewBox") === viewBox());
+  if (kept) countOutside(svg);
+  else paint(svg);
 }
 
 function fit(svg) {
@@ -95,11 +113,21 @@ function fit(svg) {
   paint(svg);
 }
 
+/** Whether a cartouche lies on the middle of a box. */
+function covered(box) {
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return [...document.querySelectorAll("#cartouches > g")].some((cartouche) => {
+    const over = cartouche.getBoundingClientRect();
+    return x > over.left && x < over.right && y > over.top && y < over.bottom;
+  });
+}
+
 /** Bring an element of the map into view when the keyboard reaches it. */
 function reveal(svg, element) {
   const area = svg.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  if (box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom) return;
+  const inside = box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
+  if (!svg.contains(element) || (inside && !covered(box))) return;
   const [x, y] = sheetPoint(svg, box.left + box.width / 2, box.top + box.height / 2);
   show(svg, [x - view.box[2] / 2, y - view.box[3] / 2, view.box[2], view.box[3]]);
 }
@@ -112,7 +140,7 @@ function pinch() {
 document.addEventListener(
   "wheel",
   (event) => {
-    const svg = event.target.closest?.("#map");
+    const svg = event.target.closest?.(".map") && map();
     if (!svg) return;
     event.preventDefault();
     const step = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
@@ -122,7 +150,7 @@ document.addEventListener(
 );
 
 document.addEventListener("pointerdown", (event) => {
-  const svg = event.target.closest?.("#map");
+  const svg = event.target.closest?.(".map") && map();
   if (!svg || event.button > 0) return;
   pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   moved = false;
@@ -162,7 +190,7 @@ for (const name of ["pointerup", "pointercancel"]) {
 document.addEventListener(
   "click",
   (event) => {
-    const svg = event.target.closest?.("#map");
+    const svg = event.target.closest?.(".map") && map();
     if (!svg) return;
     if (moved) {
       moved = false;
@@ -173,10 +201,12 @@ document.addEventListener(
     const element = event.target.closest("[data-action],[data-choose],[data-place]");
     if (!element || event.pointerType !== "touch") return;
     const size = (element.querySelector(".hit") ?? element).getBoundingClientRect();
-    if (Math.max(size.width, size.height) >= FINGER) return;
+    const small = Math.min(size.width, size.height);
+    if (small >= FINGER - 1) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    const factor = Math.max(size.width, size.height) / (FINGER * 1.25);
+    if (!svg.contains(element)) return zoom(svg, small / FINGER);
+    const factor = small / (FINGER * 1.25);
     const [x, y] = sheetPoint(svg, size.left + size.width / 2, size.top + size.height / 2);
     const [width, height] = [view.box[2] * factor, view.box[3] * factor];
     show(svg, [x - width / 2, y - height / 2, width, height]);

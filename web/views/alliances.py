@@ -11,6 +11,7 @@ from web.views import choices
 from web.views.boxes import grown
 from web.views.context import Context, esc
 from web.views.map_layout import ALLIANCES
+from web.views.parts import Part
 from web.views.symbols import use
 
 LEFT, TOP, RIGHT, BOTTOM = ALLIANCES
@@ -21,16 +22,17 @@ READY_X, USED_X, SPACE = 238, 286, 17
 AGENT_X = 198
 
 
-def render(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> str:
-    """The scroll as an SVG group. `offers`: legal notations by place."""
-    rows = "".join(_power(state, ctx, power, offers.get(power.id, ())) for power in POWER_LIST)
+def render(state: State, ctx: Context, offers: Mapping[str, tuple[str, ...]]) -> tuple[str | Part, ...]:
+    """The scroll as an SVG group, each power a part. `offers`: legal notations by place."""
     t = ctx.t
-    return (
+    head = (
         f'<g class="alliances" transform="translate({LEFT} {TOP})">{_scroll()}'
         f'<text x="14" y="23" class="cartouche-title">{esc(t("board.alliances"))}</text>'
         f'<text x="{READY_X}" y="22" class="space-name">{esc(t("board.ready"))}</text>'
-        f'<text x="{USED_X}" y="22" class="space-name">{esc(t("board.used"))}</text>{rows}</g>'
+        f'<text x="{USED_X}" y="22" class="space-name">{esc(t("board.used"))}</text>'
     )
+    rows = (Part(f"at-{power.id}", _power(state, ctx, power, offers.get(power.id, ()))) for power in POWER_LIST)
+    return (head, *rows, "</g>")
 
 
 def _scroll() -> str:

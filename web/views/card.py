@@ -7,6 +7,7 @@ few degrees and bears the word, so that it is known without colour.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from attrs import Factory, frozen
 
@@ -31,9 +32,9 @@ DEFS = (
 """The hatching of the spent side and the sign of a city, once for the page."""
 
 
-@frozen
+@frozen(eq=False)
 class Face:
-    """What stands on a card or tile."""
+    """What stands on a card or tile. There is one of each in a language."""
 
     name: str
     relief: Mapping[str, int]
@@ -47,6 +48,7 @@ class Face:
     reconstructed: bool = False
 
 
+@cache
 def face_of_card(t: Words, card: str) -> Face:
     """The face of a family or character card."""
     c = CARDS[card]
@@ -63,6 +65,7 @@ def face_of_card(t: Words, card: str) -> Face:
     )
 
 
+@cache
 def face_of_tile(t: Words, tile: str) -> Face:
     """The face of a title, guild, cathedral, the Cannons or a city's tile."""
     k = TILES[tile]
@@ -82,6 +85,7 @@ def in_words(t: Words, relief: Mapping[str, int]) -> str:
     return t("card-says.or").join(t.count(f"symbols.{kind}", number) for kind, number in relief.items())
 
 
+@cache
 def describe(t: Words, face: Face, ready: bool | None = None) -> str:
     """The whole card in words, for a tooltip and for screen readers."""
     parts = [face.name]

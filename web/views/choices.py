@@ -26,8 +26,7 @@ def attributes_of(place: str, notations: tuple[str, ...], name: str, state: Stat
     Without actions the element opens the sheet of the place.
     """
     if not notations:
-        opens = f":about {place}"
-        return attributes(data_command=opens, role="button", tabindex="0", aria_label=name, data_place=place)
+        return opens_sheet(place, name)
     if len(notations) == 1:
         label = ctx.t("place.one", action=sentence(notations[0], state, ctx), place=name)
         return attributes(data_action=notations[0], role="button", tabindex="0", aria_label=label, data_place=place)
@@ -40,6 +39,12 @@ def attributes_of(place: str, notations: tuple[str, ...], name: str, state: Stat
         aria_label=label,
         data_place=place,
     )
+
+
+def opens_sheet(place: str, name: str) -> str:
+    """Attributes of an element at which nothing can be done now: it opens the sheet of its place."""
+    opens = f":about {place}"
+    return attributes(data_command=opens, role="button", tabindex="0", aria_label=name, data_place=place)
 
 
 def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Context) -> str:

@@ -9,13 +9,15 @@ from virtu.games.virtu.state import State
 from web.views import card
 from web.views.choices import attributes_of
 from web.views.context import Context, esc
+from web.views.parts import Part
 from web.views.symbols import use
+from web.views.targets import element_id
 
 Offers = Mapping[str, tuple[str, ...]]
 
 
-def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[str, dict[str, str]]:
-    """What is to be placed or chosen now, and the names of its places; empty most of the time."""
+def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[tuple[str | Part, ...], dict[str, str]]:
+    """What is to be placed, chosen or bought now, and the names of its places; empty most of the time."""
     names: dict[str, str] = {}
     parts = []
     for place in offers:
@@ -28,13 +30,14 @@ def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[str, dict[str, 
             parts.append(_bonus(ctx, thing, place, offers, state))
     if not parts:
         buying = any(place.startswith("offer.") for place in offers)
-        return (_offer(state, ctx, offers, names) if buying else ""), names
-    return f'<div class="hand">{"".join(parts)}</div>', names
+        return (_offer(state, ctx, offers, names) if buying else ()), names
+    return (f'<div class="hand">{"".join(parts)}</div>',), names
 
 
 def offer(state: State, ctx: Context) -> str:
     """Everything that can be bought in winter, with cost and what is left; it can be looked at at any time."""
-    body = _offer(state, ctx, {}, {})
+    piles = "".join(_pile(state, ctx, thing, {}) for thing in BUYABLE)
+    body = f'<div class="hand offer" aria-label="{esc(ctx.t("offer.heading"))}">{piles}</div>'
     bonuses = "".join(
         _bonus(ctx, bonus, f"bonus.{bonus}", {}, state)
         for bonus in BONUSES
@@ -46,18 +49,30 @@ def offer(state: State, ctx: Context) -> str:
     )
 
 
-def _offer(state: State, ctx: Context, offers: Offers, names: dict[str, str]) -> str:
-    parts = []
-    for thing, left in zip(BUYABLE, state.supply, strict=True):
-        face = card.face_of_card(ctx.t, thing) if thing in CARDS else card.face_of_tile(ctx.t, thing)
+def _face(ctx: Context, thing: str) -> card.Face:
+    return card.face_of_card(ctx.t, thing) if thing in CARDS else card.face_of_tile(ctx.t, thing)
+
+
+def _offer(state: State, ctx: Context, offers: Offers, names: dict[str, str]) -> tuple[str | Part, ...]:
+    """Everything that can be bought, each pile a part."""
+    piles = []
+    for thing in BUYABLE:
         place = f"offer.{thing}"
-        names[place] = face.name
-        parts.append(_single(ctx, face, place, offers, state, left))
-    return f'<div class="hand offer" aria-label="{esc(ctx.t("offer.heading"))}">{"".join(parts)}</div>'
+        names[place] = _face(ctx, thing).name
+        name = element_id(place, "pile")
+        piles.append(Part(name, _pile(state, ctx, thing, offers, f' id="{name}"')))
+    return (f'<div class="hand offer" aria-label="{esc(ctx.t("offer.heading"))}">', *piles, "</div>")
 
 
-def _single(ctx: Context, face: card.Face, place: str, offers: Offers, state: State, left: int | None = None) -> str:
-    """A card in a drawing of its own, with the number left in its pile."""
+def _pile(state: State, ctx: Context, thing: str, offers: Offers, id_: str = "") -> str:
+    left = state.supply[BUYABLE.index(thing)]
+    return _single(ctx, _face(ctx, thing), f"offer.{thing}", offers, state, left, id_)
+
+
+def _single(
+    ctx: Context, face: card.Face, place: str, offers: Offers, state: State, left: int | None = None, id_: str = ""
+) -> str:
+    """A card in a drawing of its own, with the number left in its pile; `id_`: an attribute of the drawing."""
     says = card.describe(ctx.t, face)
     if left is not None:
         says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
@@ -71,7 +86,8 @@ def _single(ctx: Context, face: card.Face, place: str, offers: Offers, state: St
         f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT + 3}" class="small number" text-anchor="middle">{left}</text>'
     )
     gone = " gone" if left == 0 else ""
-    return f'<svg class="single{gone}" viewBox="-8 -8 122 130"{marks}>{card.draw(ctx.t, face, 0, 0)}{ring}{count}</svg>'
+    art = f"{card.draw(ctx.t, face, 0, 0)}{ring}{count}"
+    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 122 130"{marks}>{art}</svg>'
 
 
 def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:

@@ -8,8 +8,8 @@ to its city, rather than be left out; the other names hide where there is no roo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
 from attrs import frozen
@@ -27,9 +27,10 @@ SIDES = ("e", "w", "s", "n", "ne", "se", "nw", "sw")
 """Tried in this order after the sides that suit a city best."""
 SMALLER = (1.0, 0.86, 0.74)
 """How much smaller the letters of a needed name may be, in steps."""
-RINGS = range(44, 440, 12)
+RINGS = (44, 56, 68, 80, 96, 112, 132, 156, 184, 216, 256, 304, 360, 430)
 """How far from its city the middle of a name with a line may be."""
 TURNS = 24
+DIRECTIONS = tuple((cos(2 * pi * turn / TURNS), sin(2 * pi * turn / TURNS)) for turn in range(TURNS))
 CLEAR = RADIUS + 16
 """How far a name with a line stays from the middles of other cities if it can."""
 
@@ -76,16 +77,38 @@ def _at(city: str, text: str, side: str, size: float, own: Sequence[Box]) -> Nam
     return Name(city, text, round(start, 1), round(box[3] - high * 0.2, 1), anchor, size, box)
 
 
+@lru_cache(maxsize=2048)
+def _beside(city: str, text: str, size: float, own: tuple[Box, ...], cities: frozenset[str]) -> tuple[Name, ...]:
+    """A name at each side of its city where no other of `cities` is nearer, the best side first."""
+    sides = dict.fromkeys((*SPOTS[city].names, *SIDES))
+    names = (_at(city, text, side, size, own) for side in sides)
+    return tuple(name for name in names if _own_side(name, cities))
+
+
 def priority(city: str) -> tuple[int, int, int]:
     """Which names come first: capitals and start cities, then by value, then in the order of the data."""
     record = CITIES[city]
     return (-(record.value + (2 if record.start else 0)), -record.value, record.index)
 
 
-def _own_side(name: Name, middles: Sequence[tuple[str, tuple[float, float]]]) -> bool:
-    """Whether no other city is nearer to a name than its own, so that it cannot be read as the other's."""
-    nearest = min(middles, key=lambda item: _distance(item[1], name.box))
-    return nearest[0] == name.city or _distance(dict(middles)[name.city], name.box) <= _distance(nearest[1], name.box)
+@cache
+def _neighbours(city: str) -> tuple[tuple[float, str], ...]:
+    """How far away each other city is, the nearest first."""
+    x, y = centre(city)
+    return tuple(sorted((hypot(a - x, b - y), other) for other in SPOTS if other != city for a, b in (centre(other),)))
+
+
+def _own_side(name: Name, cities: Container[str]) -> bool:
+    """Whether no other of these cities is nearer to a name than its own, so that it cannot be read as the other's."""
+    (x, y), (left, top, right, bottom) = centre(name.city), name.box
+    own = _distance((x, y), name.box)
+    reach = hypot(max(x - left, right - x), max(y - top, bottom - y))
+    for away, other in _neighbours(name.city):
+        if away >= own + reach:
+            return True
+        if other in cities and _distance(centre(other), name.box) < own:
+            return False
+    return True
 
 
 def _distance(point: tuple[float, float], box: Box) -> float:
@@ -93,18 +116,17 @@ def _distance(point: tuple[float, float], box: Box) -> float:
     return hypot(max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0))
 
 
-def _away(city: str, text: str, size: float) -> Iterator[Name]:
+def _away(city: str, text: str, size: float, fits: Callable[[Box], bool]) -> Iterator[Name]:
     """Places for a name that stands away from its city, the nearest first, each with its line."""
     x, y = centre(city)
     wide, high = width(text, size), size * 0.95
     for ring in RINGS:
-        for turn in range(TURNS):
-            angle = 2 * pi * turn / TURNS
-            u, v = x + (ring + wide / 3 * abs(cos(angle))) * cos(angle), y + ring * sin(angle)
+        for across, down in DIRECTIONS:
+            u, v = x + (ring + wide / 3 * abs(across)) * across, y + ring * down
             box = (u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
             a, b = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
             length = hypot(a - x, b - y)
-            if length <= RADIUS + 4:
+            if length <= RADIUS + 4 or not fits(box):
                 continue
             rim = RADIUS / length
             line = (round(x + (a - x) * rim, 1), round(y + (b - y) * rim, 1), round(a, 1), round(b, 1))
@@ -123,7 +145,7 @@ def _crosses(line: tuple[float, float, float, float], boxes: Sequence[Box]) -> b
     return any(w < u < e and n < v < s for u, v in points for w, n, e, s in near)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def lay_out(
     texts: tuple[tuple[str, str], ...],
     pieces: tuple[tuple[str, Box], ...],
@@ -141,34 +163,30 @@ def lay_out(
     for city, box in pieces:
         own.setdefault(city, []).append(box)
     taken = Taken((*(box for _, box in pieces), *keep_out))
-    middles = tuple((city, centre(city)) for city, _ in texts)
+    cities = frozenset(city for city, _ in texts)
     done: list[Name] = []
 
-    def fits(name: Name) -> bool:
-        left, top, right, bottom = name.box
+    def fits(box: Box) -> bool:
+        left, top, right, bottom = box
         inside = frame[0] <= left and frame[1] <= top and right <= frame[2] and bottom <= frame[3]
-        return inside and taken.free(name.box) and not any(n.line and _crosses(n.line, (name.box,)) for n in done)
+        return inside and taken.free(box) and not any(n.line and _crosses(n.line, (box,)) for n in done)
 
     def beside(city: str, text: str, scale: float) -> Name | None:
-        for side in dict.fromkeys((*SPOTS[city].names, *SIDES)):
-            name = _at(city, text, side, size * scale, own.get(city, ()))
-            if fits(name) and _own_side(name, middles):
-                return name
-        return None
+        names = _beside(city, text, size * scale, tuple(own.get(city, ())), cities)
+        return next((name for name in names if fits(name.box)), None)
 
     def away(city: str, text: str) -> Name | None:
         others = [box for other, box in pieces if other != city] + [name.box for name in done]
-        strangers = [middle for other, middle in middles if other != city]
+        strangers = [centre(other) for other, _ in texts if other != city]
         best: tuple[int, Name] | None = None
-        for name in _away(city, text, size * SMALLER[-1]):
-            if fits(name):
-                assert name.line is not None
-                faults = 2 * any(_distance(middle, name.box) < CLEAR for middle in strangers)
-                faults += _crosses(name.line, others)
-                if not faults:
-                    return name
-                if best is None or faults < best[0]:
-                    best = (faults, name)
+        for name in _away(city, text, size * SMALLER[-1], fits):
+            assert name.line is not None
+            faults = 2 * any(_distance(middle, name.box) < CLEAR for middle in strangers)
+            faults += _crosses(name.line, others)
+            if not faults:
+                return name
+            if best is None or faults < best[0]:
+                best = (faults, name)
         return best[1] if best else None
 
     first = [item for item in texts if item[0] in needed]

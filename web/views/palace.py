@@ -16,6 +16,7 @@ from web.views.choices import menus
 from web.views.context import Context, esc
 from web.views.hand import hand_of
 from web.views.html import command
+from web.views.parts import Part, Region, region
 from web.views.rooms import Pen, arrow, room
 from web.views.symbols import use
 from web.views.targets import by_place
@@ -27,13 +28,21 @@ SPACES = 3
 COURTIER_X = {"left": 6, "right": WIDTH - 6 - card.WIDTH}
 
 
-def render(state: State, ctx: Context) -> str:
+def render(state: State, ctx: Context) -> Region:
     """The content of `#palace`: tabs of all palaces, the palace of `ctx.shown`, cards in hand, the menus of places."""
     offers = by_place(state, ctx)
     pen = Pen(state, ctx, offers, ctx.shown)
     drawing = _drawing(pen)
     hand, names = hand_of(state, ctx, offers)
-    return _tabs(state, ctx) + drawing + hand + menus(offers, state, ctx, {**pen.names, **names})
+    popovers = menus(offers, state, ctx, {**pen.names, **names})
+    return region(
+        Part("palace-tabs", _tabs(state, ctx)),
+        *drawing,
+        '<div id="palace-hand">',
+        *hand,
+        "</div>",
+        Part("palace-menus", f'<div id="palace-menus">{popovers}</div>'),
+    )
 
 
 def _tabs(state: State, ctx: Context) -> str:
@@ -53,27 +62,27 @@ def _tabs(state: State, ctx: Context) -> str:
                 aria_current="true" if seat == ctx.asked else None,
             )
         )
-    return f'<div class="tabs" role="group" aria-label="{esc(ctx.t("palace.tabs"))}">{"".join(buttons)}</div>'
+    label = esc(ctx.t("palace.tabs"))
+    return f'<div id="palace-tabs" class="tabs" role="group" aria-label="{label}">{"".join(buttons)}</div>'
 
 
-def _drawing(pen: Pen) -> str:
+def _drawing(pen: Pen) -> tuple[str | Part, ...]:
     player = pen.player
     rows = max(1, -(-len(player.tiles) // TILES_IN_ROW))
     top = rows * TILE_PITCH + 6
     height = top + WHEEL_H
     title = esc(pen.t("palace.title", name=pen.ctx.name(pen.seat)))
-    inner = (
-        f'<g class="wheel" transform="translate(0 {top})">'
-        f'<circle cx="320" cy="204" r="140" class="ring"/>{arrow(pen, "left")}{arrow(pen, "right")}'
-        + "".join(room(pen, number) for number in range(1, 6))
-        + _treasury(pen)
-        + "".join(_side(pen, side) for side in SIDES)
-        + _stores(pen)
-        + "</g>"
-    )
     return (
         f'<svg class="palace" data-faction="{player.faction}" viewBox="0 0 {WIDTH} {height}" role="group" '
-        f'aria-label="{title}">{_domain(pen)}{inner}</svg>'
+        f'aria-label="{title}">',
+        Part("palace-domain", _domain(pen)),
+        f'<g class="wheel" transform="translate(0 {top})">'
+        f'<circle cx="320" cy="204" r="140" class="ring"/>{arrow(pen, "left")}{arrow(pen, "right")}',
+        *(Part(f"palace-room-{number}", room(pen, number)) for number in range(1, 6)),
+        Part("palace-treasury", _treasury(pen)),
+        *(Part(f"palace-{side}", _side(pen, side)) for side in SIDES),
+        Part("palace-stores", _stores(pen)),
+        "</g></svg>",
     )
 
 
@@ -96,7 +105,7 @@ def _domain(pen: Pen) -> str:
         marks = pen.mark(place, face.name, says, here if first else [])
         parts.append(_tile(pen, face, x, y, tile, marks, says))
     legend = esc(pen.t("palace.domain"))
-    return f'<g class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+    return f'<g id="palace-domain" class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
 
 def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, says: str) -> str:
@@ -136,7 +145,7 @@ def _side(pen: Pen, side: str) -> str:
             open_now = free and index == len(row) or index < base
             parts.append(_empty(pen, side, y, lighter=index >= base, open_now=open_now, first=index == len(row)))
     legend = esc(pen.t(f"palace.courtiers.{side}"))
-    return f'<g class="side {side}" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+    return f'<g id="palace-{side}" class="side {side}" role="group" aria-label="{legend}">{"".join(parts)}</g>'
 
 
 def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
@@ -171,7 +180,8 @@ def _treasury(pen: Pen) -> str:
     says = pen.t.count("palace.treasury", florins)
     marks = pen.mark(pen.own("treasury"), says, says)
     return (
-        f'<g class="treasury"{marks}><title>{esc(says)}</title><circle cx="320" cy="206" r="42" class="paper"/>'
+        f'<g id="palace-treasury" class="treasury"{marks}><title>{esc(says)}</title>'
+        '<circle cx="320" cy="206" r="42" class="paper"/>'
         f"{use('florin', 300, 206, 30)}"
         f'<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text></g>'
     )
@@ -202,7 +212,7 @@ def _stores(pen: Pen) -> str:
         parts.append(f'<text x="{x + 8:g}" y="389" class="small" text-anchor="end">{label}</text>')
     for index, bonus in enumerate(player.bonuses):
         parts.append(_bonus(pen, bonus, WIDTH - 6 - 124 * (index + 1), 404))
-    return f'<g class="stores">{"".join(parts)}</g>'
+    return f'<g id="palace-stores" class="stores">{"".join(parts)}</g>'
 
 
 def _row(pen: Pen, x: float, y: float, symbol: str, number: int, says: str, place: str) -> str:

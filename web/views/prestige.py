@@ -19,6 +19,7 @@ from virtu.games.virtu.year import track_position
 from web.views import choices
 from web.views.context import Context, esc
 from web.views.html import attributes
+from web.views.parts import Part, Region, region
 from web.views.symbols import use
 from web.views.targets import TRACK, by_place
 
@@ -32,18 +33,27 @@ PATRONAGE_TITLE = CITY_TOP + CITY_HIGH + 8
 PATRONAGE_TOP = PATRONAGE_TITLE + TITLE
 PATRONAGE_HIGH = COSTS + CITY_HIGH
 HEIGHT = PATRONAGE_TOP + PATRONAGE_HIGH + 6
+Breakdowns = Sequence[Sequence[tuple[str, int]]]
+"""For each seat the points of each kind."""
 
 
-def render(state: State, ctx: Context) -> str:
-    """The content of `#prestige`: both tracks as a picture, then the prestige of everybody as a list."""
+def render(state: State, ctx: Context, breakdowns: Breakdowns | None = None) -> Region:
+    """The content of `#prestige`: both tracks as a picture, then the prestige of everybody as a list.
+
+    `breakdowns`: the points of each seat by kind, if they have been worked out already.
+    """
     offers = by_place(state, ctx).get(TRACK, ())
     name = ctx.t("track.patronage")
     menu = choices.menus({TRACK: offers}, state, ctx, {TRACK: name})
-    picture = (
+    return region(
         f'<svg class="tracks" viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg" role="group" '
-        f'aria-label="{esc(ctx.t("track.board"))}">{_cities(state, ctx)}{_patronage(state, ctx, offers)}</svg>'
+        f'aria-label="{esc(ctx.t("track.board"))}">',
+        Part("track-cities", _cities(state, ctx)),
+        Part("track-patronage", _patronage(state, ctx, offers)),
+        "</svg>",
+        Part("points-now", _points(state, ctx, breakdown(state) if breakdowns is None else breakdowns)),
+        Part("track-menus", f'<div id="track-menus">{menu}</div>'),
     )
-    return f"{picture}{_points(state, ctx)}{menu}"
 
 
 def stacks(order: Sequence[int], position: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
@@ -108,7 +118,7 @@ def _cities(state: State, ctx: Context) -> str:
         inside += _stack(state, seats, middle, CITY_TOP + 4 + STACK_HIGH)
         inside += _prestige(CITY_POINTS[number], x + 18, CITY_TOP + CITY_HIGH - 16)
         parts.append(_cell(x, CITY_TOP, wide, CITY_HIGH, label, inside))
-    return f'<g class="track">{"".join(parts)}</g>'
+    return f'<g id="track-cities" class="track">{"".join(parts)}</g>'
 
 
 def _cost(cost: Mapping[str, int], x: float, y: float) -> str:
@@ -174,13 +184,12 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
         shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
         marks = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
         parts.append(f'<g id="at-{TRACK}" class="can"{marks}>{frame}{shape}</g>')
-    return f'<g class="track">{"".join(parts)}</g>'
+    return f'<g id="track-patronage" class="track">{"".join(parts)}</g>'
 
 
-def _points(state: State, ctx: Context) -> str:
+def _points(state: State, ctx: Context, rows: Breakdowns) -> str:
     """Everybody's prestige as if the game ended now, with its kinds on hover."""
     items = []
-    rows = breakdown(state)
     for seat in sorted(state.order, key=lambda s: -sum(points for _, points in rows[s])):
         total = sum(points for _, points in rows[seat])
         kinds = ", ".join(f"{ctx.t(f'prestige.{kind}')} {points}" for kind, points in rows[seat] if points)
@@ -190,4 +199,5 @@ def _points(state: State, ctx: Context) -> str:
             f'<li title="{esc(kinds)}"><svg class="piece" role="img" aria-label="{esc(label)}" viewBox="0 0 40 40">'
             f'<use href="#sym-disc-{faction}"/></svg><b aria-hidden="true">{total}</b></li>'
         )
-    return f'<div class="points-now"><span>{esc(ctx.t("track.points"))}</span><ol>{"".join(items)}</ol></div>'
+    heading = esc(ctx.t("track.points"))
+    return f'<div id="points-now" class="points-now"><span>{heading}</span><ol>{"".join(items)}</ol></div>'

@@ -80,7 +80,7 @@ def room(pen: Pen, number: int) -> str:
         parts += _prices(notations, x, y + (IMPROVEMENT_H if held.under else 0))
     marks = pen.mark(place, name, _says(pen, number, name))
     refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
-    return f'<g class="room"{marks}{refreshed}>{"".join(parts)}</g>'
+    return f'<g id="palace-room-{number}" class="room"{marks}{refreshed}>{"".join(parts)}</g>'
 
 
 def _passed(marker: int, notations: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from virtu.games.virtu import words
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
 from web.views.map_layout import TURN_ORDER
+from web.views.parts import Part
 from web.views.symbols import use
 
 BOX = TURN_ORDER
@@ -14,7 +15,7 @@ WIDE, HIGH = RIGHT - BOX[0], BOTTOM - BOX[1]
 STEP = 44
 
 
-def render(state: State, ctx: Context) -> str:
+def render(state: State, ctx: Context) -> Part:
     """The strip as an SVG group; the seat that is asked stands under a coronet."""
     wide = WIDE - STEP * (5 - len(state.order))
     names = ctx.t.all_of(words.player(ctx.t, state, seat) for seat in state.order)
@@ -27,8 +28,10 @@ def render(state: State, ctx: Context) -> str:
         if seat == ctx.asked:
             parts.append(f'<circle cx="{x:g}" cy="48" r="21.5" class="asked"/>' + use("crown", x, 17, 19))
         parts.append(use(f"arms-{state.players[seat].faction}", x, 49, 31))
-    return (
-        f'<g class="turn-order" role="img" aria-label="{label}" transform="translate({RIGHT - wide} {BOTTOM - HIGH})">'
+    return Part(
+        "turn-order",
+        f'<g id="turn-order" class="turn-order" role="img" aria-label="{label}" '
+        f'transform="translate({RIGHT - wide} {BOTTOM - HIGH})">'
         f'<title>{label}</title><rect width="{wide}" height="{HIGH}" rx="3" class="sheet"/>'
-        f"{''.join(parts)}</g>"
+        f"{''.join(parts)}</g>",
     )
