@@ -61,16 +61,16 @@ class Virtu:
         if not state.agenda:
             return ()
         asked = state.agenda[-1].seat
-        if seat is None:
-            seat = asked
-        if seat not in state.memo:
-            if seat == asked:
-                state.memo[seat] = self.answers(state) + tuple(collections(state, seat))
+        key = asked if seat is None else seat
+        actions: tuple[Action, ...] | None = state.memo.get(key)
+        if actions is None:
+            found = tuple(collections(state, key))
+            if key == asked:
+                actions = self.answers(state) + found
             else:
-                faction = state.players[seat].faction
-                state.memo[seat] = tuple([f"@{faction} {action}" for action in collections(state, seat)])
-        actions_of_seat: tuple[Action, ...] = state.memo[seat]
-        return actions_of_seat
+                actions = tuple([f"@{state.players[key].faction} {action}" for action in found])
+            state.memo[key] = actions
+        return actions
 
     def answers(self, state: State) -> tuple[Action, ...]:
         """The legal actions of the step that asks, without collecting florins."""

@@ -201,20 +201,14 @@ def gain_agents(t: Table, seat: int, number: int) -> None:
 # -- rooms and cards ---------------------------------------------------------------------------------------
 
 
-def untouchable(t: Table, seat: int, room: int) -> bool:
-    """Whether marker, indulgence or a rival's agent keep the cards of a room from being moved. Rules: W5."""
-    player = t.players[seat]
-    return _untouchable(player, seat, room, player.rooms[room - 1])
-
-
-def _untouchable(player: Player, seat: int, room: int, there: Room) -> bool:
-    return player.marker == room or there.indulgence or there.agent not in (NOBODY, seat)
-
-
 def free_rooms(t: Table, seat: int) -> list[tuple[int, Room]]:
-    """The rooms with their numbers whose cards may be moved."""
-    player = t.players[seat]
-    return [(n, room) for n, room in enumerate(player.rooms, 1) if not _untouchable(player, seat, n, room)]
+    """The rooms with their numbers whose cards may be moved: no marker, indulgence or rival's agent. Rules: W5."""
+    marker = t.players[seat].marker
+    return [
+        (number, room)
+        for number, room in enumerate(t.players[seat].rooms, 1)
+        if number != marker and not room.indulgence and room.agent in (NOBODY, seat)
+    ]
 
 
 def places_in(rooms: Iterable[tuple[int, Room]], card: str) -> list[str]:

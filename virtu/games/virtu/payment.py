@@ -70,26 +70,23 @@ class Court:
     shown: Mapping[str, int]
 
 
-def count_symbols(found: Iterable[Offer], shown: Mapping[str, int]) -> dict[str, int]:
-    """`shown` with the symbols of more offers, by kind; `either` counts crowns or crosses, whichever are more."""
-    total = dict(shown)
+def count_symbols(found: Iterable[Offer], others: Mapping[str, int]) -> dict[str, int]:
+    """How many symbols of each kind the offers show besides `others`."""
+    shown = dict(others)
     for _, gives in found:
         for kind, count in gives.items():
-            total[kind] = total.get(kind, 0) + count
-        if "crown" in gives or "cross" in gives:
-            total["either"] = total.get("either", 0) + max(gives.get("crown", 0), gives.get("cross", 0))
-    return total
+            shown[kind] = shown.get(kind, 0) + count
+    return shown
 
 
 def court_of(player: Player, purse: Purse) -> Court:
     """The courtiers and tiles that may pay out of a purse. Rules: W16."""
-    new_pays = purse.use != "buy"
     if purse.barred:
-        return _court(player, new_pays, purse.barred)
-    key = "court" if new_pays else "court without what is new"
-    if key not in player.memo:
-        player.memo[key] = _court(player, new_pays, ())
-    court: Court = player.memo[key]
+        return _court(player, purse.use != "buy", purse.barred)
+    key = "court without what is new" if purse.use == "buy" else "court"
+    court: Court | None = player.memo.get(key)
+    if court is None:
+        court = player.memo[key] = _court(player, purse.use != "buy", ())
     return court
 
 
@@ -192,21 +189,28 @@ class Wallet:
 
     def __init__(self, t: Table, purse: Purse) -> None:
         self._table, self._purse = t, purse
-        self._florins = t.players[purse.seat].florins
-        besides = _before(purse) + _after(t, purse)
-        court = court_of(t.players[purse.seat], purse)
-        self._shown = count_symbols(besides, court.shown) if besides else court.shown
+        player = t.players[purse.seat]
+        self._florins = player.florins
+        self._able = count_symbols(_before(purse) + _after(t, purse), court_of(player, purse).shown)
+        self._able["florin"] = self._able.get("florin", 0) + player.florins
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""
-        kinds = 0
+        able = self._able
         for kind, count in cost.items():
-            owed = count - self._florins if kind == "florin" else count
-            if owed > 0:
-                if owed > self._shown.get(kind, 0):
-                    return False
-                kinds += 1
-        return kinds < 2 or self._together(cost)
+            if count > able.get(kind, 0) and not (kind == "either" and count <= self._either()):
+                return False
+        return len(cost) < 2 or self._of_one_kind(cost) or self._together(cost)
+
+    def _of_one_kind(self, cost: Amounts) -> bool:
+        """Whether sources are asked for one kind at most: the treasury covers the florins, or nothing else is due."""
+        asked = [kind for kind, count in cost.items() if count > (self._florins if kind == "florin" else 0)]
+        return len(asked) < 2
+
+    def _either(self) -> int:
+        """How many crowns or crosses all sources show, of each whichever are more."""
+        found = offers(self._table, self._purse)
+        return sum([max(gives.get("crown", 0), gives.get("cross", 0)) for _, gives in found])
 
     def _together(self, cost: Amounts) -> bool:
         other = _other_kind(cost)

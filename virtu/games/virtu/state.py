@@ -8,6 +8,8 @@ round the table; NOBODY stands for no seat, ABSENT for a city that is closed or 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, field, fields, frozen
@@ -144,7 +146,11 @@ class Table:
 
     def troops_of(self, seat: int) -> int:
         """How many troops a seat has on the map. Rules: G24."""
-        return sum([counts[seat] for counts in self.troops])
+        return sum(map(itemgetter(seat), self.troops))
+
+    def camps_of(self, seat: int) -> tuple[int, ...]:
+        """The cities where a seat has troops."""
+        return tuple(compress(range(len(self.troops)), map(itemgetter(seat), self.troops)))
 
     def placed_agents(self, seat: int) -> int:
         """How many agents a seat has on cities, rooms and powers."""

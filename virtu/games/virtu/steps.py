@@ -71,6 +71,7 @@ class Step:
 
 def settle(t: Table) -> None:
     """Run on until a seat must decide or nothing is left on the agenda."""
-    t.memo.clear()
+    memo = t.memo
+    memo.clear()
     while t.agenda and not t.agenda[-1].asks(t):
-        t.memo.clear()
+        memo.clear()

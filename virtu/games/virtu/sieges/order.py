@@ -13,11 +13,7 @@ from virtu.games.virtu.steps import Step, register
 
 def sieges_of(t: Table, seat: int) -> list[int]:
     """Cities that are not a seat's own, before which it has troops that have not been beaten there. Rules: G1."""
-    return [
-        city
-        for city, counts in enumerate(t.troops)
-        if counts[seat] and t.owner[city] != seat and (seat, city) not in t.beaten
-    ]
+    return [city for city in t.camps_of(seat) if t.owner[city] != seat and (seat, city) not in t.beaten]
 
 
 def besiegers(t: Table, city: int) -> list[int]:

@@ -117,9 +117,9 @@ class Act(Step):
 
     def offered(self, t: Table) -> list[str]:
         """The open deeds, worked out once for a state."""
-        if "deeds" not in t.memo:
-            t.memo["deeds"] = self.deeds_open(t)
-        deeds: list[str] = t.memo["deeds"]
+        deeds: list[str] | None = t.memo.get("deeds")
+        if deeds is None:
+            deeds = t.memo["deeds"] = self.deeds_open(t)
         return deeds
 
     def may_take_florins(self, t: Table) -> bool:

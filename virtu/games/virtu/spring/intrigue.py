@@ -5,6 +5,8 @@ A place is a city id, a room `COLOUR.ROOM`, or a power id; each holds one agent 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from attrs import frozen
 
 from virtu.core.values import changed
@@ -44,13 +46,16 @@ def open_places(t: Table, seat: int, leaving: str = "") -> list[str]:
     """Where a seat's agent may go: no agent there, not under another's Prince, and with the beginners' option
     not beside the one agent that a palace may hold (E8). `leaving` is the place the agent comes from.
     Rules: A2.12, A6.3, A6.5, A6.6."""
+    return list(_open_among(places(t), t, seat, leaving))
+
+
+def _open_among(there: Mapping[str, tuple[int, int]], t: Table, seat: int, leaving: str = "") -> Iterator[str]:
+    """The open ones of `places`, one by one."""
     guarded = {s for s, player in enumerate(t.players) if "prince" in player.bonuses and s != seat}
     full = _full_palaces(t, seat, leaving) if t.options.one_agent_per_palace else set()
-    return [
-        place
-        for place, (agent, owner) in places(t).items()
-        if agent == NOBODY and owner not in guarded and not (owner in full and "." in place)
-    ]
+    for place, (agent, owner) in there.items():
+        if agent == NOBODY and owner not in guarded and not (owner in full and "." in place):
+            yield place
 
 
 def _full_palaces(t: Table, seat: int, leaving: str) -> set[int]:
@@ -89,10 +94,11 @@ class Intrigue(Act):
         deeds: list[str] = []
         if self.affordable(t, ["mask"]):
             there = places(t)
-            if t.placed_agents(self.seat) < t.players[self.seat].agents and open_places(t, self.seat):
+            in_reserve = t.placed_agents(self.seat) < t.players[self.seat].agents
+            if in_reserve and any(_open_among(there, t, self.seat)):
                 deeds.append("take reserve")
             own = [place for place, (agent, _) in there.items() if agent == self.seat]
-            deeds += [f"take {place}" for place in own if open_places(t, self.seat, place)]
+            deeds += [f"take {place}" for place in own if any(_open_among(there, t, self.seat, place))]
             deeds += [f"expel {p}" for p, (agent, _) in there.items() if agent not in (NOBODY, self.seat)]
         return deeds
 

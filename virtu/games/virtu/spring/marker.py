@@ -49,13 +49,16 @@ class StartMarker(Step):
 def move_costs(rooms: int) -> Mapping[str, Amounts]:
     """The ways to pay for a move, by notation: one or two rooms are free, each further room costs an arrow, one
     of them 2 florins instead (once a spring). Rules: M4, M5, M6."""
-    extra = max(0, rooms - FREE_ROOMS)
-    if not extra:
+    extra = rooms - FREE_ROOMS
+    if extra <= 0:
         return {f"move {rooms}": {}}
     return {
         f"move {rooms}": {"arrow": extra},
         f"move {rooms} florins": {"florin": EXTRA_ROOM_FLORINS, "arrow": extra - 1},
     }
+
+
+FREE_MOVES = tuple(way for rooms in range(1, FREE_ROOMS + 1) for way in move_costs(rooms))
 
 
 @register
@@ -72,8 +75,8 @@ class MoveMarker(Step):
     def legal(self, t: Table) -> list[str]:
         """`move N`, `move N florins`: as far as it can be paid, a full circle and more. Rules: M7."""
         wallet = Wallet(t, self.purse(t))
-        actions: list[str] = []
-        rooms = 1
+        actions = list(FREE_MOVES)
+        rooms = FREE_ROOMS + 1
         while True:
             ways = [way for way, cost in move_costs(rooms).items() if wallet.pays(cost)]
             if not ways:
@@ -134,14 +137,16 @@ class Travel(Step):
         room, left, crossed = player.marker, self.left, self.crossed
         refreshed: dict[str, tuple[Courtier, ...]] = {}
         while left and (late or not crossed):
-            side = ARROW_SIDE.get(room)
-            if side and side not in refreshed and not all(c.ready for c in player.side(side)):
-                refreshed[side] = tuple([c if c.ready else changed(c, ready=True) for c in player.side(side)])
-                t.tell("event.refreshed", seat=self.seat, side=side)
+            if room in ARROW_SIDE and ARROW_SIDE[room] not in refreshed:
+                side = ARROW_SIDE[room]
+                row = player.side(side)
+                if any(not c.ready for c in row):
+                    refreshed[side] = tuple([c if c.ready else changed(c, ready=True) for c in row])
+                    t.tell("event.refreshed", seat=self.seat, side=side)
             room = room % ROOMS + 1
             left -= 1
             if player.rooms[room - 1].indulgence and room not in crossed:
-                crossed = (*crossed, room)
+                crossed += (room,)
         t.change(self.seat, marker=room, **refreshed)
         if not left:
             t.tell("event.marker", seat=self.seat, room=room)

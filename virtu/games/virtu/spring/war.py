@@ -40,8 +40,8 @@ class War(Act):
     def deeds_open(self, t: Table) -> list[str]:
         """`march FROM TO`, `sail FROM TO`, `token card|improvement`. Rules: A5.3, A5.4, A5.5, A5.6, A5.7, A5.8."""
         moves: dict[str, Amounts] = {}
-        for city, counts in enumerate(t.troops):
-            if counts[self.seat] and t.owner[city] == self.seat:
+        for city in t.camps_of(self.seat):
+            if t.owner[city] == self.seat:
                 moves |= ways_out(t.options.players, city)
         return self.affordable_at(t, moves) + self._tokens_open(t)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from virtu.games.virtu.steps import Step, fresh
+from functools import cache
+
+from virtu.games.virtu.steps import Step
 from virtu.games.virtu.winter.alliance import Alliances
 from virtu.games.virtu.winter.purchases import Purchases
 from virtu.games.virtu.winter.recruit import Recruit
@@ -10,6 +12,7 @@ from virtu.games.virtu.winter.reorganise import Reorganise
 from virtu.games.virtu.winter.wages import Wages
 
 
+@cache
 def winter_steps(seat: int) -> tuple[Step, ...]:
     """The five steps of a player, in the order of the book: pay, reorganise, buy, recruit, ally. Rules: W1."""
-    return tuple([fresh(kind, seat) for kind in (Wages, Reorganise, Purchases, Recruit, Alliances)])
+    return (Wages(seat=seat), Reorganise(seat=seat), Purchases(seat=seat), Recruit(seat=seat), Alliances(seat=seat))

@@ -10,6 +10,20 @@ from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
 
+DISCOUNTS: dict[str, tuple[str, ...]] = {
+    power.id: tuple(f"ally {power.id} less {kind}" for kind in power.cost) for power in POWER_LIST
+}
+"""The ways to conclude each alliance with an own agent there: one symbol of choice less. Rules: W34."""
+PRICES: dict[str, Amounts] = {
+    **{f"{verb} {power.id}": power.cost for verb in ("ally", "overturn") for power in POWER_LIST},
+    **{
+        f"ally {power.id} less {kind}": {**power.cost, kind: count - 1}
+        for power in POWER_LIST
+        for kind, count in power.cost.items()
+    },
+}
+"""What each deed costs: the printed price, less the agent's discount."""
+
 
 @register
 @frozen
@@ -32,25 +46,20 @@ class Alliances(WinterStep):
         beside a rival's disc. Rules: W33, W34, W35, W37."""
         if self.concluded:
             return []
-        deeds: list[str] = []
-        for power in POWER_LIST:
-            there = t.powers[power.index]
-            if there.ally == NOBODY and there.agent == self.seat:
-                deeds += [f"ally {power.id} less {kind}" for kind in power.cost]
-            elif there.ally == NOBODY:
-                deeds.append(f"ally {power.id}")
-            elif there.ally != self.seat and there.agent == self.seat:
-                deeds.append(f"overturn {power.id}")
-        if not deeds:
+        open_deeds: list[str] = []
+        for power, there in zip(POWER_LIST, t.powers, strict=True):
+            if there.ally == NOBODY:
+                open_deeds += DISCOUNTS[power.id] if there.agent == self.seat else (f"ally {power.id}",)
+            elif there.agent == self.seat and there.ally != self.seat:
+                open_deeds.append(f"overturn {power.id}")
+        if not open_deeds:
             return []
         wallet = Wallet(t, self.purse(t))
-        return [deed for deed in deeds if wallet.pays(self.price(deed))]
+        return [deed for deed in open_deeds if wallet.pays(PRICES[deed])]
 
     def price(self, deed: str) -> Amounts:
         """The printed cost, with the agent's discount one symbol of choice less. Rules: W34."""
-        _, power, *less = deed.split(" ")
-        cost = POWERS[power].cost
-        return {**cost, less[1]: cost[less[1]] - 1} if less else cost
+        return PRICES[deed]
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the payment."""

@@ -27,9 +27,9 @@ class WinterStep(Step):
 
     def offered(self, t: Table) -> list[str]:
         """The deeds, worked out once for a state."""
-        if "deeds" not in t.memo:
-            t.memo["deeds"] = self.deeds(t)
-        deeds: list[str] = t.memo["deeds"]
+        deeds: list[str] | None = t.memo.get("deeds")
+        if deeds is None:
+            deeds = t.memo["deeds"] = self.deeds(t)
         return deeds
 
     def begin(self, t: Table, deed: str) -> None:

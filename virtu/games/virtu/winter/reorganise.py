@@ -56,9 +56,10 @@ class Reorganise(WinterStep):
                 actions += [f"set {name} {place}" for place in places_in(rooms, courtier.card)]
                 if can_shift[side] and name not in self.shifted:
                     actions.append(f"shift {name}")
-        sides = spaces.free_sides(left, right)
-        for room, there in rooms if sides else ():
-            if there.card and (not there.under or CARDS[there.under].action):
+        laid = [(room, there) for room, there in rooms if there.card]
+        sides = spaces.free_sides(left, right) if laid else ()
+        for room, there in laid:
+            if not there.under or CARDS[there.under].action:
                 actions += [f"dismiss {room} card {side}" for side in sides]
             if there.under:
                 actions += [f"dismiss {room} under {side}" for side in sides]

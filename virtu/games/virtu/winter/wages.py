@@ -39,7 +39,7 @@ class Wages(WinterStep):
         if not due:
             return []
         pay = ["wages"] if payable(t, self.purse(t), {"florin": due}) else []
-        return pay + [f"disband {city.id}" for city in CITY_LIST if t.troops[city.index][self.seat]]
+        return pay + [f"disband {CITY_LIST[city].id}" for city in t.camps_of(self.seat)]
 
     def legal(self, t: Table) -> list[str]:
         """There is no going on without paying or disbanding."""
