@@ -11,6 +11,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
 
 import pytest
 
@@ -69,11 +70,13 @@ def pages(made: Path) -> dict[Path, Page]:
     return {file: Page(file.read_text(encoding="utf-8")) for file in made.rglob("*.html")}
 
 
-def test_quick_start() -> None:
-    """Every example of docs/api.md prints what stands there."""
+def test_quick_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example of docs/api.md prints what stands there; what it writes is a picture."""
+    monkeypatch.chdir(tmp_path)
     results = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False, optionflags=doctest.REPORT_NDIFF)
     assert results.failed == 0
-    assert results.attempted >= 45
+    assert results.attempted >= 50
+    assert ElementTree.parse("board.svg").getroot().tag.endswith("svg")
 
 
 def test_every_public_module_and_every_page_of_docs_is_there(made: Path, pages: dict[Path, Page]) -> None:

@@ -45,9 +45,10 @@ def test_the_wheel_holds_the_engine_its_data_and_its_words_and_no_page(wheel: Pa
     assert adapters
     assert not adapters & names, "the adapters to other tools do not travel to the page"
     sources -= adapters
-    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "virtu").rglob("*.toml")}
+    kinds = ("*.toml", "*.css", "CREDITS.md")
+    data = {path.relative_to(ROOT).as_posix() for kind in kinds for path in (ROOT / "virtu").rglob(kind)}
     words = {path.relative_to(ROOT).with_suffix(".mo").as_posix() for path in (ROOT / "virtu").rglob("*.po")}
-    assert data
+    assert {Path(name).suffix for name in data} == {".toml", ".css", ".md"}
     assert words
     assert sources | data | words <= names
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"virtu"}
@@ -76,3 +77,5 @@ def test_pip_installs_the_wheel_offline_and_the_command_line_plays(wheel: Path, 
         [sys.executable, "-m", "virtu", "show", str(tmp_path / "game.json")], cwd=ROOT, capture_output=True, text=True
     )
     assert shown == from_source.stdout, "installed and from the sources, the same words"
+    draw = "from virtu.cli.files import read_match; print(len(read_match('game.json')._repr_svg_()))"
+    assert int(run("-c", draw)) > 50_000, "the picture finds its styles"

@@ -26,7 +26,8 @@ PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "p
 PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", *(f"{plugin}-*.js" for plugin in PLUGINS))
 LICENSED = ("@fontsource/cinzel", "@fontsource/eb-garamond", "@pyscript/core", "polyscript", "idiomorph")
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
-FIRST_STYLES = ("palette.css", "fonts.css", "page.css")
+PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
+FIRST_STYLES = ("fonts.css", "page.css")
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_]+) *\}\}")
 
 
@@ -153,7 +154,7 @@ def _fill_dist(dist: Path, ours: Path) -> None:
 def _licences(folder: Path) -> None:
     """The licence texts that must travel with what is shipped, as each package brings them."""
     folder.mkdir()
-    shutil.copy2(ROOT / "web" / "art" / "CREDITS.md", folder / "pictures.md")
+    shutil.copy2(PICTURE / "CREDITS.md", folder / "pictures.md")
     for package in LICENSED:
         text = next((NODE / package).glob("LICENSE*"), None)
         if text is None:
@@ -209,12 +210,12 @@ def _compiled(*archives: Path) -> bytes:
 
 
 def _web_zip() -> Path:
-    """The package `web`, as the page's Python imports it: modules, compiled words, data; no tools."""
+    """The package `web`, as the page's Python imports it: modules, compiled words, data."""
     path = BUILD / "web.zip"
     kept = [
         file
         for file in sorted((ROOT / "web").rglob("*"))
-        if file.suffix in IN_THE_PAGE and "__pycache__" not in file.parts and not file.name.startswith("make_")
+        if file.suffix in IN_THE_PAGE and "__pycache__" not in file.parts
     ]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in kept:
@@ -236,11 +237,12 @@ def _scripts(app: Path) -> str:
 
 
 def _styles(app: Path, fonts: Path) -> str:
-    """All of web/style/ as one file; `url(NAME.woff2)` in it brings that font along."""
+    """The styles of the picture and all of web/style/ as one file; `url(NAME.woff2)` in it brings that font along."""
     source = ROOT / "web" / "style"
     rest = sorted(file.name for file in source.glob("*.css") if file.name not in FIRST_STYLES)
-    parts = [source / name for name in (*FIRST_STYLES, *rest)]
-    sheet = "\n".join(part.read_text(encoding="utf-8") for part in parts if part.exists())
+    ours = [source / name for name in FIRST_STYLES], [source / name for name in rest]
+    parts = [PICTURE / "palette.css", *ours[0], PICTURE / "picture.css", *ours[1]]
+    sheet = "\n".join(part.read_text(encoding="utf-8") for part in parts)
 
     def font(found: re.Match[str]) -> str:
         name = found[1]

@@ -13,9 +13,9 @@ from tests.web.tables import GAME, WORDS, context, laden, random_game, start
 from tests.web.wellformed import read
 from virtu.core.words import load
 from virtu.games.virtu.data import ACTIONS, BONUSES, BUYABLE, CARDS, CITIES, KINDS, PALACES, POWERS, TILES
+from virtu.games.virtu.picture.pieces import both_names
 from virtu.games.virtu.state import NOBODY, Courtier, Room, Tile
 from web.views import about, board, card, help
-from web.views.pieces import both_names
 
 NOWHERE = (
     *CITIES,

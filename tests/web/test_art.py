@@ -5,27 +5,29 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from web.art.coast import RINGS
-from web.art.icons import ICONS
-from web.art.make_icons import WANTED, module
-from web.views.projection import HEIGHT, WIDTH, project
-from web.views.symbols import FROM_ICONS, NAMES, icon, name_of, symbol_defs
+from tools.make_icons import WANTED, module
+from virtu.games.virtu.picture.coast import RINGS
+from virtu.games.virtu.picture.icons import ICONS
+from virtu.games.virtu.picture.projection import HEIGHT, WIDTH, project
+from virtu.games.virtu.picture.symbols import FROM_ICONS, NAMES
+from web.views.symbols import icon, name_of, symbol_defs
 
 from .tables import WORDS
 
 ROOT = Path(__file__).parents[2]
+PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 
 
 def test_the_icons_are_those_of_the_pinned_package():
     package = ROOT / "node_modules" / "@iconify-json" / "game-icons" / "package.json"
     pinned = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]["@iconify-json/game-icons"]
     assert json.loads(package.read_text(encoding="utf-8"))["version"] == pinned
-    assert module(ROOT / "node_modules") == (ROOT / "web" / "art" / "icons.py").read_text(encoding="utf-8")
+    assert module(ROOT / "node_modules") == (PICTURE / "icons.py").read_text(encoding="utf-8")
 
 
 def test_every_icon_is_used_and_its_author_is_named():
     assert set(ICONS) == set(WANTED) == set(FROM_ICONS.values())
-    credits = (ROOT / "web" / "art" / "CREDITS.md").read_text(encoding="utf-8")
+    credits = (PICTURE / "CREDITS.md").read_text(encoding="utf-8")
     rows = [line for line in credits.splitlines() if line.startswith("| ") and "http" in line]
     credited = [name.strip() for row in rows for name in row.split("|")[2].split(",")]
     assert sorted(credited) == sorted(ICONS), "each icon stands once in the table of authors"

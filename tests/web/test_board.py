@@ -11,10 +11,11 @@ from attrs import evolve
 
 from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, ROADS, SEAS
 from virtu.games.virtu.geography import geography
-from web.views import alliances, board, map_layout, map_names, targets, turn_order
-from web.views.boxes import overlap
-from web.views.pieces import closed, pieces, shown
-from web.views.projection import HEIGHT, WIDTH, project
+from virtu.games.virtu.picture import alliances, map_layout, map_names, sheet, turn_order
+from virtu.games.virtu.picture.boxes import overlap
+from virtu.games.virtu.picture.pieces import closed, pieces, shown
+from virtu.games.virtu.picture.projection import HEIGHT, WIDTH, project
+from web.views import board, targets
 from web.views.symbols import symbol_defs
 
 from .tables import GAME, WORDS, context, find, laden, random_game, start
@@ -61,7 +62,7 @@ def test_open_roads_of_the_picture_are_the_roads_of_the_rules(players):
     land = geography(players)
     for road in ROADS:
         a, b = (CITIES[end].index for end in road.ends)
-        line = board.road_line(*road.ends)
+        line = sheet.road_line(*road.ends)
         assert (line in ways["road"]) == (b in land.roads[a])
         side = road.side in ("", "25" if players == 5 else "34")
         printed = side and shown(state, a) and shown(state, b)
@@ -78,7 +79,7 @@ def test_cities_lie_near_their_true_places():
 @pytest.mark.parametrize(("players", "besiegers"), [(3, 1), (3, 2), (4, 1), (4, 3), (5, 1), (5, 2), (5, 4)])
 def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(players, besiegers):
     state = laden(start(players), besiegers)
-    found = board.occupied(board.all_lying(state))
+    found = sheet.occupied(sheet.all_lying(state))
     others = [("scroll", "scroll", alliances.BOX), ("order", "order", turn_order.BOX)]
     for (city, what, box), (other, thing, taken) in combinations([*found, *others], 2):
         if (
@@ -94,11 +95,11 @@ def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(play
 
 def check_names(state, ctx):
     """No name touches another, a piece or a line; needed names are there; none stands nearer to another city."""
-    there = board.all_lying(state)
+    there = sheet.all_lying(state)
     needed = board.needed_names(state, ctx, there)
-    shown_names = board.names_shown(WORDS, there, needed)
+    shown_names = sheet.names_shown(WORDS, there, needed)
     assert list(shown_names) == list(map_names.SCALES)
-    boxes = board.occupied(there)
+    boxes = sheet.occupied(there)
     keep_out = (alliances.BOX, turn_order.BOX)
     for scale, names in shown_names.items():
         for one, other in combinations(names, 2):

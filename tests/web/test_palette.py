@@ -9,7 +9,8 @@ import pytest
 
 from virtu.games.virtu.data import FACTIONS, KINDS
 
-SHEET = (Path(__file__).parents[2] / "web" / "style" / "palette.css").read_text(encoding="utf-8")
+PICTURE = Path(__file__).parents[2] / "virtu" / "games" / "virtu" / "picture"
+SHEET = (PICTURE / "palette.css").read_text(encoding="utf-8")
 PAIRS = dict(re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}, #[0-9a-f]{6})\)", SHEET))
 COLOURS = {
     theme: {name: pair.split(", ")[number] for name, pair in PAIRS.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from attrs import frozen
 
@@ -98,6 +98,14 @@ class Game(Protocol):
 
     def unpack_options(self, source: Source) -> dict[str, Any]:
         """The inverse of `pack_options`, as plain data for `initial`. Raises BadSave."""
+
+
+@runtime_checkable
+class Pictured(Protocol):
+    """What a game has besides if it can draw its table."""
+
+    def picture(self, state: Any) -> str:
+        """The table as an SVG document that stands alone. For games with secrets: all of it, hidden things too."""
 
 
 GAMES = {"virtu": "virtu.games.virtu"}

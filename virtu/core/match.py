@@ -9,7 +9,7 @@ from attrs import define, field
 
 from virtu.core import game as games
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
-from virtu.core.game import Action, Event, Game
+from virtu.core.game import Action, Event, Game, Pictured
 
 FORMAT = "virtu-match"
 VERSION = 1
@@ -136,6 +136,12 @@ class Match:
     def events(self) -> list[Event]:
         """What they did, oldest first."""
         return [event for node in self.line for event in node.state.events]
+
+    # -- showing -------------------------------------------------------------------------------------------
+
+    def _repr_svg_(self) -> str | None:
+        """What lies on the table as SVG, for notebooks; None for a game that draws no pictures."""
+        return self.game.picture(self.state) if isinstance(self.game, Pictured) else None
 
     # -- saving --------------------------------------------------------------------------------------------
 

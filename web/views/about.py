@@ -30,12 +30,12 @@ from virtu.games.virtu.data import (
 )
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.picture.pieces import both_names, closed
 from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
 from web.views.context import Context, esc
 from web.views.html import act
-from web.views.pieces import both_names, closed
 from web.views.symbols import action_symbol, picture, spelled
 from web.views.targets import ROOMS, TRACK, by_place
 

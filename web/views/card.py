@@ -13,8 +13,9 @@ from attrs import Factory, frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu.data import CARDS, TILES
+from virtu.games.virtu.picture.symbols import use
 from web.views.context import esc
-from web.views.symbols import action_symbol, use
+from web.views.symbols import action_symbol
 
 WIDTH, HEIGHT = 104, 112
 FRIEZE = 26

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from virtu.games.virtu.data import BONUSES, BUYABLE, CARDS
+from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import State
 from web.views import card
 from web.views.choices import attributes_of
 from web.views.context import Context, esc
 from web.views.parts import Part
-from web.views.symbols import use
 from web.views.targets import element_id
 
 Offers = Mapping[str, tuple[str, ...]]

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
+from virtu.games.virtu.picture.arms import LETTERS
+from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import SIDES, Courtier, State, Tile
 from web.views import card
-from web.views.arms import LETTERS
 from web.views.choices import menus
 from web.views.context import Context, esc
 from web.views.hand import hand_of
 from web.views.html import command
 from web.views.parts import Part, Region, region
 from web.views.rooms import Pen, arrow, room
-from web.views.symbols import use
 from web.views.targets import by_place
 
 WIDTH = 640

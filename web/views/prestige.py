@@ -13,6 +13,7 @@ from virtu.games.virtu.data import (
     PATRONAGE_POINTS,
     PATRONAGE_STEPS,
 )
+from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.state import State
 from virtu.games.virtu.year import track_position
@@ -20,7 +21,6 @@ from web.views import choices
 from web.views.context import Context, esc
 from web.views.html import attributes
 from web.views.parts import Part, Region, region
-from web.views.symbols import use
 from web.views.targets import TRACK, by_place
 
 WIDTH, MARGIN = 640, 6

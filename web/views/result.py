@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from virtu.core.game import Result
 from virtu.games.virtu import words as rules
+from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
-from web.views.arms import LETTERS
 from web.views.context import Context, esc
 from web.views.html import command, seat_chip
 

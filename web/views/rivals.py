@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from virtu.games.virtu.data import MAX_TROOPS
+from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
-from web.views.arms import LETTERS
 from web.views.context import Context, esc
 from web.views.html import attributes
 

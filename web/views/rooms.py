@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from virtu.games.virtu.data import ARROW_AFTER, CARDS, PALACES, ROOM_SYMBOL
 from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.spring.marker import move_costs
 from virtu.games.virtu.state import NOBODY, Player, State
 from web.views import card
 from web.views.choices import attributes_of
 from web.views.context import Context, esc
 from web.views.html import attributes
-from web.views.symbols import action_symbol, use
+from web.views.symbols import action_symbol
 
 BESIDE = {1: "left", 2: "right", 3: "left", 4: "left", 5: "right"}
 """The side of a room at which marker and agent stand, so that they cover nothing that is printed on its card."""

@@ -9,7 +9,7 @@ from attrs import frozen
 from virtu.core.words import Words
 from virtu.games.virtu.data import FACTIONS
 from virtu.games.virtu.editions import EDITIONS, NAME_LENGTH, SWITCHES
-from web.views.arms import LETTERS
+from virtu.games.virtu.picture.arms import LETTERS
 from web.views.context import esc
 from web.views.html import attributes, command
 

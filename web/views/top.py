@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
-from web.views.arms import LETTERS
 from web.views.context import Context, esc
 from web.views.html import command, row
 

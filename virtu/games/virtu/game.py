@@ -176,5 +176,12 @@ class Virtu:
         """The state as a written position."""
         return write_position(state)
 
+    def picture(self, state: State) -> str:
+        """The board as an SVG document, in English."""
+        # Whoever only plays is spared the outlines.
+        from virtu.games.virtu.picture import board
+
+        return board(state)
+
 
 GAME = Virtu()

@@ -9,9 +9,8 @@ from attrs import frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu.data import CITIES, CITY_LIST
-from virtu.games.virtu.state import ABSENT, State
-from web.views.boxes import Box, square
-from web.views.map_layout import (
+from virtu.games.virtu.picture.boxes import Box, square
+from virtu.games.virtu.picture.map_layout import (
     RADIUS,
     SPOTS,
     STACK_WIDTH,
@@ -24,7 +23,8 @@ from web.views.map_layout import (
     slot,
     stack_box,
 )
-from web.views.symbols import use
+from virtu.games.virtu.picture.symbols import use
+from virtu.games.virtu.state import ABSENT, State
 
 
 @frozen

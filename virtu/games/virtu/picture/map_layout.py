@@ -12,8 +12,8 @@ from math import cos, pi, sin
 from attrs import field, frozen
 
 from virtu.games.virtu.data import CITIES
-from web.views.boxes import Box, Taken, grown, square
-from web.views.projection import HEIGHT, WIDTH, project
+from virtu.games.virtu.picture.boxes import Box, Taken, grown, square
+from virtu.games.virtu.picture.projection import HEIGHT, WIDTH, project
 
 RADIUS = 20
 MARK = 8

@@ -15,8 +15,8 @@ from math import cos, hypot, pi, sin
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES
-from web.views.boxes import Box, Taken
-from web.views.map_layout import RADIUS, SPOTS, centre
+from virtu.games.virtu.picture.boxes import Box, Taken
+from virtu.games.virtu.picture.map_layout import RADIUS, SPOTS, centre
 
 SCALES = {"near": 17.0, "middle": 23.0, "far": 33.0}
 """Sizes of the letters in units of the sheet, by how near the reader is (web/js/zoom.js)."""

@@ -1,4 +1,4 @@
-"""Outlines of icons from game-icons.net, CC BY 3.0, authors in CREDITS.md; made by `web/art/make_icons.py`.
+"""Outlines of icons from game-icons.net, CC BY 3.0, authors in CREDITS.md; made by `tools/make_icons.py`.
 
 `ICONS`: name -> path data in a box of 512 by 512.
 """

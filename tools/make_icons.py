@@ -1,6 +1,6 @@
-"""Makes `web/art/icons.py` from the npm package @iconify-json/game-icons (CC BY 3.0; see CREDITS.md).
+"""Makes `virtu/games/virtu/picture/icons.py` from the npm package @iconify-json/game-icons (CC BY 3.0; CREDITS.md).
 
-    python3 web/art/make_icons.py [FOLDER OF node_modules]
+    python3 tools/make_icons.py [FOLDER OF node_modules]
 
 The result is committed; nobody needs to run this to build the page.
 """
@@ -11,6 +11,9 @@ import json
 import sys
 from pathlib import Path
 from textwrap import wrap
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 
 WANTED = (
     "anchor",
@@ -35,7 +38,7 @@ WANTED = (
     "wax-seal",
 )
 
-HEAD = '''"""Outlines of icons from game-icons.net, CC BY 3.0, authors in CREDITS.md; made by `web/art/make_icons.py`.
+HEAD = '''"""Outlines of icons from game-icons.net, CC BY 3.0, authors in CREDITS.md; made by `tools/make_icons.py`.
 
 `ICONS`: name -> path data in a box of 512 by 512.
 """
@@ -66,7 +69,6 @@ def module(folder: Path) -> str:
 
 
 if __name__ == "__main__":
-    root = Path(__file__).parents[2]
-    text = module(Path(sys.argv[1]) if len(sys.argv) > 1 else root / "node_modules")
-    Path(__file__).with_name("icons.py").write_text(text, encoding="utf-8")
+    text = module(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "node_modules")
+    (PICTURE / "icons.py").write_text(text, encoding="utf-8")
     sys.stdout.write(f"icons.py: {len(text)} bytes\n")

@@ -1,6 +1,6 @@
-"""Makes `web/art/coast.py`, the coast of the map, from Natural Earth's land in 1:10 million (public domain).
+"""Makes `virtu/games/virtu/picture/coast.py` from Natural Earth's land in 1:10 million (public domain).
 
-    python3 web/art/make_coast.py
+    python3 tools/make_coast.py
 
 needs npm and node. It installs the two packages below into a temporary folder and runs mapshaper there:
 clip to the frame, keep 9 % of the points (weighted Visvalingam), drop islands under 150 km2.
@@ -16,12 +16,13 @@ import tempfile
 from pathlib import Path
 from textwrap import wrap
 
+PICTURE = Path(__file__).resolve().parent.parent / "virtu" / "games" / "virtu" / "picture"
 PACKAGES = ("world-atlas@2.0.2", "mapshaper@0.7.70")
 FRAME = "1,33.5,25,49.5"
 KEEP = "9%"
 SMALLEST_ISLAND = "150km2"
 
-HEAD = '''"""The coast of Italy and its neighbours; made by `web/art/make_coast.py` from Natural Earth (public domain).
+HEAD = '''"""The coast of Italy and its neighbours; made by `tools/make_coast.py` from Natural Earth (public domain).
 
 `RINGS`: closed outlines of land, each a text of "lon,lat" pairs in hundredths of a degree.
 """
@@ -62,5 +63,5 @@ def module(outlines: list[list[tuple[int, int]]]) -> str:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         text = module(rings(Path(name)))
-    Path(__file__).with_name("coast.py").write_text(text, encoding="utf-8")
+    (PICTURE / "coast.py").write_text(text, encoding="utf-8")
     sys.stdout.write(f"coast.py: {len(text)} bytes\n")

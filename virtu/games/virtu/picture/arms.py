@@ -1,6 +1,6 @@
 """The five factions as drawings: a colour, a pattern and a letter each, so that nothing is told by colour alone.
 
-Colours are custom properties of `web/style/palette.css`: `--f-red` the field, `--p-red` the pattern on it,
+Colours are custom properties of `palette.css`: `--f-red` the field, `--p-red` the pattern on it,
 `--t-red` the letter.
 """
 
@@ -63,24 +63,31 @@ def _clipped(name: str, outline: str, faction: str, plate: str) -> str:
     )
 
 
-def faction_symbols() -> str:
-    """The `<symbol>`s `sym-disc-*`, `sym-arms-*`, `sym-troop-*` and `sym-agent-*` of every faction, and their clips."""
-    circle, shield = '<circle cx="20" cy="20" r="18.5"/>', f'<path d="{SHIELD}"/>'
-    parts = [
-        f'<clipPath id="clip-disc">{circle}</clipPath>',
-        f'<clipPath id="clip-ring">{circle}</clipPath>',
-        f'<clipPath id="clip-arms">{shield}</clipPath>',
-    ]
+_CIRCLE, _SHIELD = '<circle cx="20" cy="20" r="18.5"/>', f'<path d="{SHIELD}"/>'
+
+
+def clips() -> str:
+    """The outlines by which the symbols of the factions are cut, for the same defs."""
+    return (
+        f'<clipPath id="clip-disc">{_CIRCLE}</clipPath><clipPath id="clip-ring">{_CIRCLE}</clipPath>'
+        f'<clipPath id="clip-arms">{_SHIELD}</clipPath>'
+    )
+
+
+def faction_symbols() -> dict[str, str]:
+    """The `<symbol>`s of every faction by name: `disc-*`, `ring-*`, `arms-*`, `troop-*` and `agent-*`."""
+    found: dict[str, str] = {}
     for faction in LETTERS:
         plate = f'<circle cx="20" cy="20" r="10.5" fill="var(--f-{faction})" stroke="var(--ink)" stroke-width="1"/>'
-        parts += [
-            _clipped("disc", circle, faction, plate + _letter(faction, 20, 25.6, 16)),
-            _clipped("ring", circle, faction, '<circle cx="20" cy="20" r="12" class="sym-plate"/>'),
-            _clipped("arms", shield, faction, _letter_on_shield(faction)),
-            _troop(faction),
-            _agent(faction),
-        ]
-    return "".join(parts)
+        inner = '<circle cx="20" cy="20" r="12" class="sym-plate"/>'
+        found |= {
+            f"disc-{faction}": _clipped("disc", _CIRCLE, faction, plate + _letter(faction, 20, 25.6, 16)),
+            f"ring-{faction}": _clipped("ring", _CIRCLE, faction, inner),
+            f"arms-{faction}": _clipped("arms", _SHIELD, faction, _letter_on_shield(faction)),
+            f"troop-{faction}": _troop(faction),
+            f"agent-{faction}": _agent(faction),
+        }
+    return found
 
 
 def _solid(outline: str, faction: str) -> str:

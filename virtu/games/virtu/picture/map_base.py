@@ -1,6 +1,6 @@
 """What is printed on the sheet under everything: sea, coast, hills, rivers, the rose of winds. It never changes.
 
-It stands once in the page, among the symbols, as `<g id="map-base">`; the board shows it with one `use`.
+It stands once in a page, among the symbols, as `<g id="map-base">`; the board shows it with one `use`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from math import cos, pi, sin
 
-from web.art.coast import RINGS
-from web.views.projection import project
+from virtu.games.virtu.picture.coast import RINGS
+from virtu.games.virtu.picture.projection import project
 
 Point = tuple[float, float]
 
@@ -146,19 +146,9 @@ def _rose(centre: Point, size: float) -> str:
     )
 
 
-def _mark() -> str:
-    """The sign for "something can be done here": a gold ring with four points, round the middle 0, 0."""
-    tips = "M0 -38l-5 9h10zM0 38l-5 -9h10zM38 0l-9 -5v10zM-38 0l9 -5v10z"
-    return (
-        '<g id="mark-can"><circle r="26" class="mark-glow"/><circle r="26" class="mark-edge"/>'
-        '<circle r="26" class="mark-gold"/>'
-        f'<path d="{tips}" class="mark-tip" transform="rotate(45)"/></g>'
-    )
-
-
 @cache
 def map_base() -> str:
-    """The printed sheet as a `<g id="map-base">` for the page's defs."""
+    """The printed sheet as a `<g id="map-base">`, with what it is made of, for defs."""
     zones = "".join(
         f'<path class="sea-zone sea-{sea}" d="{straight(points(ring), closed=True)}"/>'
         for sea, ring in SEA_ZONES.items()
@@ -167,7 +157,7 @@ def map_base() -> str:
     hills = "".join(_hill(*project(*place)) for place in HILLS)
     rivers = "".join(soft(points(line)) for line in RIVERS)
     return (
-        f'<path id="map-coast" d="{_coast()}"/>{_mark()}'
+        f'<path id="map-coast" d="{_coast()}"/>'
         '<g id="map-base">'
         f'<rect x="-5000" y="-5000" width="11000" height="11000" class="sea"/>{zones}'
         f'<path d="{_winds(ROSE)}{_winds(SECOND_ROSE)}" class="winds"/>'

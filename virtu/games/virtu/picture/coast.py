@@ -1,4 +1,4 @@
-"""The coast of Italy and its neighbours; made by `web/art/make_coast.py` from Natural Earth (public domain).
+"""The coast of Italy and its neighbours; made by `tools/make_coast.py` from Natural Earth (public domain).
 
 `RINGS`: closed outlines of land, each a text of "lon,lat" pairs in hundredths of a degree.
 """

@@ -1,1 +1,0 @@
-"""Pictures as data: the coast of Italy and the outlines of the icons."""
