@@ -70,13 +70,11 @@ class Court:
     shown: Mapping[str, int]
 
 
-def count_symbols(found: Iterable[Offer], others: Mapping[str, int]) -> dict[str, int]:
-    """How many symbols of each kind the offers show besides `others`."""
-    shown = dict(others)
+def add_symbols(shown: dict[str, int], found: Iterable[Offer]) -> None:
+    """Add the symbols of offers to `shown`, by kind."""
     for _, gives in found:
         for kind, count in gives.items():
             shown[kind] = shown.get(kind, 0) + count
-    return shown
 
 
 def court_of(player: Player, purse: Purse) -> Court:
@@ -98,7 +96,9 @@ def _court(player: Player, new_pays: bool, barred: tuple[str, ...]) -> Court:
     found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
     for source in barred:
         _leave_out(found, source)
-    return Court(tuple(found), count_symbols(found, {}))
+    shown = {"florin": 0}
+    add_symbols(shown, found)
+    return Court(tuple(found), shown)
 
 
 def _leave_out(found: list[Offer], source: str) -> None:
@@ -116,8 +116,9 @@ def _before(purse: Purse) -> tuple[Offer, ...]:
 def _after(t: Table, purse: Purse) -> tuple[Offer, ...]:
     """What a purse offers after courtiers and tiles: alliances, an indulgence. Rules: I2, I9, W39, W40."""
     found: tuple[Offer, ...] = ()
-    if purse.use in POWER_OFFERS:
-        found = tuple([offer for power, offer in POWER_OFFERS[purse.use] if t.allied(purse.seat, power)])
+    for power, offer in POWER_OFFERS.get(purse.use, ()):
+        if t.allied(purse.seat, power):
+            found += (offer,)
     if purse.indulgence:
         found += (INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE,)
     return found
@@ -191,8 +192,11 @@ class Wallet:
         self._table, self._purse = t, purse
         player = t.players[purse.seat]
         self._florins = player.florins
-        self._able = count_symbols(_before(purse) + _after(t, purse), court_of(player, purse).shown)
-        self._able["florin"] = self._able.get("florin", 0) + player.florins
+        self._able = dict(court_of(player, purse).shown)
+        self._able["florin"] += player.florins
+        besides = _before(purse) + _after(t, purse)
+        if besides:
+            add_symbols(self._able, besides)
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, fields, frozen
 
@@ -235,7 +235,8 @@ def working_copy(table: Table) -> Table:
 def freeze(table: Table) -> State:
     """The table becomes a picture: the same object, which cannot be changed any more."""
     table.__class__ = State  # State adds no fields, so nothing has to be copied
-    return cast(State, table)
+    assert isinstance(table, State)
+    return table
 
 
 @lru_cache(maxsize=1024)

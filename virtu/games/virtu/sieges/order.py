@@ -38,7 +38,7 @@ class ResolveSieges(Step):
         """Ask while sieges are left. Czech edition: tokens go after the last of one's own sieges (E5)."""
         if t.options.switches.defender_tokens == "cs":
             _tokens_go(t)
-        if self.legal(t):
+        if sieges_of(t, self.seat):
             return True
         t.pop()
         return False

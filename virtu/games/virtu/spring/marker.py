@@ -76,13 +76,13 @@ class MoveMarker(Step):
         """`move N`, `move N florins`: as far as it can be paid, a full circle and more. Rules: M7."""
         wallet = Wallet(t, self.purse(t))
         actions = list(FREE_MOVES)
-        rooms = FREE_ROOMS + 1
-        while True:
-            ways = [way for way, cost in move_costs(rooms).items() if wallet.pays(cost)]
-            if not ways:
-                return actions
-            actions += ways
-            rooms += 1
+        rooms, known = FREE_ROOMS, 0
+        while known < len(actions):
+            rooms, known = rooms + 1, len(actions)
+            for way, cost in move_costs(rooms).items():
+                if wallet.pays(cost):
+                    actions.append(way)
+        return actions
 
     def do(self, t: Table, action: str) -> None:
         """Pay for the move; the marker moves when it is paid."""

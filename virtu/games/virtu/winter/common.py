@@ -36,9 +36,6 @@ class WinterStep(Step):
         """Carry out a deed, or ask for its payment."""
         raise NotImplementedError
 
-    def leave(self, t: Table) -> None:
-        """Clean up when the step ends."""
-
     def asks(self, t: Table) -> bool:
         """Ask if anything can be done."""
         if self.offered(t):
@@ -47,7 +44,6 @@ class WinterStep(Step):
         return False
 
     def _end(self, t: Table) -> None:
-        self.leave(t)
         t.pop()
 
     def legal(self, t: Table) -> list[str]:

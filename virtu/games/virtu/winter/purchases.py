@@ -125,13 +125,14 @@ class Purchases(WinterStep):
             t.cathedrals = put(t.cathedrals, CITIES[site[0]].index, True)
             t.tell("event.cathedral", seat=self.seat, city=site[0])
 
-    def leave(self, t: Table) -> None:
+    def _end(self, t: Table) -> None:
         """When the purchases are over, what was bought is like everything else. Rules: W16."""
-        player = t.players[self.seat]
         if self.bought:
+            player = t.players[self.seat]
             t.change(
                 self.seat,
-                left=tuple(changed(c, new=False) for c in player.left),
-                right=tuple(changed(c, new=False) for c in player.right),
-                tiles=tuple(changed(tile, new=False) for tile in player.tiles),
+                left=tuple([changed(c, new=False) for c in player.left]),
+                right=tuple([changed(c, new=False) for c in player.right]),
+                tiles=tuple([changed(tile, new=False) for tile in player.tiles]),
             )
+        t.pop()

@@ -49,12 +49,12 @@ class Reorganise(WinterStep):
             return []
         spaces = spaces_of(t, self.seat)
         left, right = len(player.left), len(player.right)
-        can_shift = {"left": spaces.fit(left - 1, right + 1), "right": spaces.fit(left + 1, right - 1)}
         actions: list[str] = []
         for name, (side, courtier) in courtiers.items():
             if courtier.ready:
                 actions += [f"set {name} {place}" for place in places_in(rooms, courtier.card)]
-                if can_shift[side] and name not in self.shifted:
+                step = 1 if side == "right" else -1
+                if name not in self.shifted and spaces.fit(left + step, right - step):
                     actions.append(f"shift {name}")
         laid = [(room, there) for room, there in rooms if there.card]
         sides = spaces.free_sides(left, right) if laid else ()
