@@ -34,6 +34,12 @@ function plan() {
   });
 }
 
-document.addEventListener("scroll", (event) => event.target.matches?.(SCROLLS) && tell(event.target, sides(event.target)), true);
+document.addEventListener(
+  "scroll",
+  ({ target }) => {
+    if (target.matches?.(SCROLLS)) tell(target, sides(target));
+  },
+  true,
+);
 for (const name of ["virtu:patched", "change", "toggle"]) document.addEventListener(name, plan, true);
 addEventListener("resize", plan);

@@ -208,6 +208,12 @@ def draw(
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 
+def now(x: float, y: float, wide: float, high: float) -> str:
+    """The frame of something that can be done now: gold with an edge of ink."""
+    frame = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="9" class="'
+    return f'{frame}now-edge"/>{frame}now"/>'
+
+
 def _name(name: str, x: float, y: float) -> str:
     lines = lines_of(name)
     start = y + 7 if len(lines) == 1 else y

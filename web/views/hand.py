@@ -78,7 +78,7 @@ def _single(
         says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
     notations = offers.get(place, ())
     marks = attributes_of(place, notations, says, state, ctx)
-    ring = '<rect x="-4" y="-4" width="112" height="120" rx="9" class="now"/>' if notations else ""
+    ring = card.now(-4, -4, 112, 120) if notations else ""
     count = (
         ""
         if left is None
@@ -103,7 +103,7 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
         if b.prestige
         else ""
     )
-    ring = '<rect x="-4" y="-4" width="132" height="66" rx="9" class="now"/>' if notations else ""
+    ring = card.now(-4, -4, 132, 66) if notations else ""
     lines = card.lines_of(name, 17)
     top = 45 if len(lines) == 1 else 38
     text = "".join(card.fitted(line, 62, top + 14 * i, 112, "small") for i, line in enumerate(lines))

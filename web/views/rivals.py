@@ -9,12 +9,15 @@ from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
 from web.views.html import attributes
+from web.views.parts import Part, Region, region
 
 
-def render(state: State, ctx: Context, points: Sequence[int]) -> str:
+def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
     """The content of `#rivals`. `points`: prestige as it stands now, by seat."""
-    strips = "".join(_strip(state, ctx, seat, points[seat]) for seat in state.order)
-    return f'<h2 class="unseen">{esc(ctx.t("rivals.heading"))}</h2><ul class="strips">{strips}</ul>'
+    strips = (
+        Part(f"strip-{state.players[seat].faction}", _strip(state, ctx, seat, points[seat])) for seat in state.order
+    )
+    return region(f'<h2 class="unseen">{esc(ctx.t("rivals.heading"))}</h2><ul class="strips">', *strips, "</ul>")
 
 
 def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
@@ -35,7 +38,7 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
         aria_pressed="true" if seat == ctx.shown else "false",
     )
     return (
-        f'<li><button type="button" class="strip"{state_attributes}>'
+        f'<li id="strip-{player.faction}"><button type="button" class="strip"{state_attributes}>'
         f'<span class="disc" aria-hidden="true">{LETTERS[player.faction]}</span>'
         f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button></li>'
     )

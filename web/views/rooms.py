@@ -76,8 +76,7 @@ def room(pen: Pen, number: int) -> str:
         parts.append(_marker(pen, _beside(number, 14), y + 70))
     notations = pen.offers.get(place, ())
     if notations:
-        size = f'width="{card.WIDTH + 8}" height="{card.HEIGHT + 8}"'
-        parts.append(f'<rect x="{x - 4}" y="{y - 4}" {size} rx="9" class="now"/>')
+        parts.append(card.now(x - 4, y - 4, card.WIDTH + 8, card.HEIGHT + 8))
         parts += _prices(notations, x, y + (IMPROVEMENT_H if held.under else 0))
     marks = pen.mark(place, name, _says(pen, number, name))
     refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
