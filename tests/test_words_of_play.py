@@ -198,7 +198,7 @@ def test_winter_counts_its_steps_and_says_what_comes_next() -> None:
     for number, name in enumerate(("wages", "reorganise", "buy", "recruit", "alliance"), 1):
         match = at(f"prompt.{name}")
         assert rules.prompt(ENGLISH, match.state).startswith(f"Winter {number} of 5, ")
-    assert shown(at("prompt.buy"))["done"] == "Buy nothing more: on to recruiting"
+    assert shown(at("prompt.buy"))["done"] == "Buy nothing more"
 
 
 def test_wages_that_cannot_be_paid_tell_how_many_troops_must_go() -> None:

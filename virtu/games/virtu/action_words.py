@@ -116,7 +116,7 @@ PRICED = ("annex", "patronise", "recruit")
 
 
 def _done(words: Words, state: Table, seat: int, verb: str, rest: list[str]) -> str:
-    """What comes to an end, and in winter what comes next."""
+    """What comes to an end. Not what comes next: a step of winter in which nothing can be done is passed over."""
     step = _asking(state)
     if isinstance(step, Act):
         return words("do.done" if step.deeds else "do.done.forgo")
