@@ -14,7 +14,7 @@ from virtu.games.virtu.state import State
 from virtu.games.virtu.why import TRACK, say, why_not
 from virtu.games.virtu.words import load
 
-from .table import GAME, legal, pay, play, seat, table, winter
+from .table import GAME, legal, mover, pay, play, seat, sieges, table, winter
 
 WORDS = load("en")
 THINGS = (*CITIES, *BUYABLE, *POWERS, *BONUSES, TRACK, "red.1", "yellow.3", "green.5")
@@ -177,6 +177,91 @@ def test_alliances() -> None:
     assert reasons(in_room(3), "merchant") == ["why.buy-when"]
 
 
+def before(city: str, count: int = 2, **parts: Any) -> Match:
+    """Red besieges one city and is asked for bonuses; start cities are spent."""
+    red = {"tokens": 1, "spent": SPENT, **parts.pop("red", {})}
+    return play(sieges(red=red, troops={"red": {city: count}}, **parts), f"besiege {city}")
+
+
+def test_which_siege_comes_first() -> None:
+    match = sieges(red={"spent": SPENT}, troops={"red": {"siena": 2, "ravenna": 2}, "green": {"ravenna": 1}})
+    assert legal(match) == ["besiege ravenna"]
+    assert reasons(match, "ravenna") == []
+    assert reasons(match, "siena") == ["why.fields-first"]
+    assert reasons(match, "florence") == ["why.own"]
+    assert reasons(match, "milan") == ["why.closed"]
+    assert reasons(match, "spoleto") == ["why.no-siege"]
+    play(match, "besiege ravenna")
+    assert legal(match) == ["besiege ravenna", "withdraw ravenna"]
+    assert said(match, "siena") == "First it is decided what becomes of Ravenna."
+    assert reasons(match, "ravenna") == []
+    assert reasons(play(match, "withdraw ravenna"), "ravenna") == ["why.beaten"]
+
+
+def test_in_a_siege_what_brings_strength() -> None:
+    red = {"florins": 1, "left": ["condottiere"], "right": ["merchant", "condottiere*"]}
+    match = before("siena", red=red)
+    assert reasons(match, "left:condottiere") == []
+    assert reasons(match, "right:condottiere*") == ["why.spent"]
+    assert reasons(match, "right:merchant") == ["why.no-strength"]
+    assert reasons(match, "florence") == ["why.other-siege"]
+    assert reasons(match, "siena") == ["why.besieged"]
+    assert reasons(match, "france") == ["why.not-allied"]
+    assert reasons(match, "merchant") == ["why.buy-when"], "one in the offer"
+    poor = before("siena", red={**red, "florins": 0, "left": ["condottiere"], "right": []}, bare=True)
+    assert reasons(poor, "left:condottiere") == ["why.price-none"]
+
+
+def test_in_a_siege_cannons_leonardo_and_france() -> None:
+    held = {"patronage": 4, "bonuses": ["leonardo", "cannons"], "tiles": ["cannons", "duchy"], "florins": 9}
+    match = before("siena", red=held, powers={"france": {"ally": "red"}})
+    assert not any(reasons(match, thing) for thing in ("leonardo", "cannons", "france"))
+    assert reasons(match, "duchy") == ["why.no-strength"]
+    pay(play(match, "commit leonardo"))
+    assert reasons(match, "leonardo") == ["why.used-in-battle"]
+    pay(play(match, "commit cannons"))
+    assert reasons(match, "cannons") == ["why.spent"]
+    play(match, "commit france")
+    assert reasons(match, "france") == ["why.spent"]
+    watched = before("siena", powers={"france": {"ally": "red"}}, agents={"green": ["france"]})
+    assert said(watched, "france") == "An agent of Venice stands there and keeps its help from you."
+    poor = before("siena", red={**held, "florins": 0, "tiles": ["cannons"]}, bare=True)
+    assert reasons(poor, "leonardo") == reasons(poor, "cannons") == ["why.price-none"]
+
+
+def test_retreats() -> None:
+    match = sieges(red={"spent": SPENT}, troops={"red": {"siena": 2}})
+    play(match, "besiege siena")
+    assert mover(match) == "red" and "retreat siena florence" in legal(match)
+    assert reasons(match, "florence") == []
+    assert reasons(match, "ravenna") == ["why.retreat-own"]
+    assert reasons(match, "milan") == ["why.closed"]
+    far = sieges(red={"spent": [*SPENT, "palermo"]}, cities={"palermo": "red"}, troops={"red": {"siena": 2}})
+    assert reasons(play(far, "besiege siena"), "palermo") == ["why.no-retreat"]
+
+
+def test_wages() -> None:
+    red = {"florins": 0, "spent": SPENT}
+    match = winter("wages", red=red, bare=True, troops={"red": {"florence": 2, "pisa": 2}})
+    assert reasons(match, "florence") == []
+    assert reasons(match, "ravenna") == ["why.no-troop-here"]
+    assert reasons(match, "milan") == ["why.closed"]
+
+
+def test_reorganising() -> None:
+    red = {"marker": 1, "rooms": {"2": "podesta", "3": "lorenzo"}, "indulgences": [4], "left": ["merchant"]}
+    match = winter("reorganise", red=red, agents={"green": ["red.5"]})
+    assert reasons(match, "red.1") == ["why.room-marker"]
+    assert reasons(match, "red.2") == [], "the merchant can be laid under the card"
+    assert reasons(match, "red.4") == ["why.room-sealed"]
+    assert said(match, "red.5") == "An agent of Venice stands here: this room stays as it is."
+    assert reasons(match, "yellow.3") == []
+    full = {"left": ["merchant*"], "right": ["merchant*", "cardinal*"]}
+    match = winter("reorganise", red={"marker": 1, "rooms": {"2": "podesta"}, **full})
+    assert reasons(match, "red.2") == ["why.room-full"]
+    assert reasons(match, "red.3") == ["why.room-empty"]
+
+
 def test_who_is_not_asked_gets_no_reasons() -> None:
     match = in_room(3)
     assert all(not reasons(match, thing, "yellow") for thing in THINGS)
@@ -193,7 +278,17 @@ def random_states(seed: int) -> Iterator[State]:
         state = GAME.apply(state, chance.choice(GAME.legal_actions(state)))
 
 
-COMPLETE = {"Annex": CITIES, "Intrigue": CITIES, "Recruit": CITIES, "Purchases": BUYABLE, "Alliances": POWERS}
+COMPLETE = {
+    "ResolveSieges": CITIES,
+    "Battle": CITIES,
+    "Retreats": CITIES,
+    "Wages": CITIES,
+    "Annex": CITIES,
+    "Intrigue": CITIES,
+    "Recruit": CITIES,
+    "Purchases": BUYABLE,
+    "Alliances": POWERS,
+}
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
+from tests.engine.table import sieges
 from tests.web.page_reader import FakePage
 from tests.web.tables import GAME, WORDS, context, laden, random_game, start
 from tests.web.wellformed import read
@@ -53,6 +54,16 @@ def test_a_city_tells_what_its_tile_gives_before_it_is_taken(city: str) -> None:
     for kind, number in CITIES[city].relief.items():
         assert WORDS.count(f"symbols.{kind}", number) in said
     assert f"Value {CITIES[city].value}" in said
+
+
+def test_in_a_siege_an_own_courtier_tells_why_it_is_of_no_use_and_a_rivals_does_not() -> None:
+    red = {"tokens": 1, "right": ["merchant"]}
+    match = sieges(red=red, yellow={"right": ["merchant"]}, troops={"red": {"siena": 2}})
+    match.play("besiege siena")
+    ctx = context(match.state)
+    own, rivals = (about.render(match.state, ctx, f"{colour}.right:merchant")[1] for colour in ("red", "yellow"))
+    assert "It brings no strength in a battle." in text(own)
+    assert "why-not" not in rivals
 
 
 def test_reconstructed_numbers_are_told_apart_from_printed_ones() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu import why, words
@@ -288,13 +288,13 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
         ready = not card.endswith("*")
         now = t("card-says.ready" if ready else "about.spent-courtier")
         more = (whose, now, t(f"palace.arrow.{side}"))
-        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more))
+        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more), thing)
     if thing in SIDES:
         return Sheet(t("sign.courtier"), whose, t(f"palace.space-about.{thing}"), (), "courtier")
     if thing in TILES:
         held = [tile.ready for tile in player.tiles if tile.id == thing]
         lines = [t.count("about.tiles-held", len(held), ready=sum(held))]
-        return _only_own(ctx, seat, _tile(state, ctx, thing, (whose, *lines)))
+        return _only_own(ctx, seat, _tile(state, ctx, thing, (whose, *lines)), thing)
     if thing in BONUSES:
         return _bonus(state, ctx, thing)
     if thing.startswith(ARROW):
@@ -314,11 +314,9 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
     return Sheet(numbers[thing], whose, t(f"about.{thing}"), facts, signs[thing])
 
 
-def _only_own(ctx: Context, seat: int, sheet: Sheet) -> Sheet:
+def _only_own(ctx: Context, seat: int, sheet: Sheet, asks: str) -> Sheet:
     """Only the seat that is asked can be told why it is not offered something of its own."""
-    if seat == ctx.asked and sheet.asks in TILES:
-        return sheet
-    return Sheet(sheet.title, sheet.kind, sheet.about, sheet.facts, sheet.sign, sheet.source)
+    return evolve(sheet, asks=asks if seat == ctx.asked else "")
 
 
 def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:

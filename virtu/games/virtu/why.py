@@ -2,7 +2,7 @@
 
 Nothing is decided here. The steps of the rules offer what they offer; this module asks the same functions what stood
 in the way, so that a table can answer "why not?" in words. A thing is named as in the notation: a city, a card or
-tile, a power, a patronage bonus, a room `red.3`, or `patronage` for the track.
+tile, a power, a patronage bonus, a room `red.3`, an own courtier `left:merchant*`, or `patronage` for the track.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from virtu.games.virtu import names
 from virtu.games.virtu.data import (
     BONUSES,
     BUYABLE,
+    CARDS,
     CITIES,
     CITY_LIST,
     MAX_TROOPS,
@@ -23,7 +24,10 @@ from virtu.games.virtu.data import (
     POWERS,
 )
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.payment import Pay, Wallet
+from virtu.games.virtu.payment import Pay, Purse, Wallet
+from virtu.games.virtu.sieges.battle import Battle
+from virtu.games.virtu.sieges.order import Contest, ResolveSieges
+from virtu.games.virtu.sieges.retreat import Retreats
 from virtu.games.virtu.spring.annex import Annex, boats_needed
 from virtu.games.virtu.spring.govern import Govern
 from virtu.games.virtu.spring.intrigue import Intrigue, open_places, places
@@ -34,6 +38,8 @@ from virtu.games.virtu.steps import Step
 from virtu.games.virtu.winter.alliance import Alliances
 from virtu.games.virtu.winter.purchases import Purchases, barred, cathedral_sites, price
 from virtu.games.virtu.winter.recruit import Recruit
+from virtu.games.virtu.winter.reorganise import Reorganise
+from virtu.games.virtu.winter.wages import Wages
 
 TRACK = "patronage"
 Value = str | int | tuple[tuple[str, int], ...]
@@ -89,7 +95,15 @@ def _named(state: State, step: Step, thing: str) -> bool:
     """Whether a legal action of this moment is about the thing."""
     deeds = (action.split(" ") for action in step.legal(state))
     verb = "patronise" if thing == TRACK else ""
-    return any(thing in rest or first == verb for first, *rest in deeds)
+    names = {thing, str(_own_room(state, step, thing) or thing) if isinstance(step, Reorganise) else thing}
+    return any(not names.isdisjoint(rest) or first == verb for first, *rest in deeds)
+
+
+def _own_room(state: State, step: Step, thing: str) -> int:
+    """The number of a room of the palace of who is asked, 0 for anything else."""
+    faction, dot, number = thing.partition(".")
+    own = faction == state.players[step.seat].faction and number.isdigit()
+    return int(number) if dot and own else 0
 
 
 def _kind(thing: str) -> str:
@@ -270,6 +284,89 @@ def _ally(state: State, step: Alliances, thing: str) -> tuple[Reason, ...]:
     return short(wallet, step.price(f"{'overturn' if there.ally != NOBODY else 'ally'} {thing}"))
 
 
+def _besiege(state: State, step: ResolveSieges, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    city = CITIES[thing].index
+    if state.owner[city] == ABSENT:
+        return because("why.closed")
+    if state.owner[city] == step.seat:
+        return because("why.own")
+    if not state.troops[city][step.seat]:
+        return because("why.no-siege")
+    return because("why.beaten" if (step.seat, city) in state.beaten else "why.fields-first")
+
+
+def _contest(state: State, step: Contest, thing: str) -> tuple[Reason, ...]:
+    return because("why.other-siege", city=CITY_LIST[step.city].id) if thing in CITIES else ()
+
+
+def _battle(state: State, step: Battle, thing: str) -> tuple[Reason, ...]:
+    player = state.players[step.seat]
+    if thing in CITIES:
+        if CITIES[thing].index == step.city:
+            return because("why.besieged")
+        return because("why.other-siege", city=CITY_LIST[step.city].id)
+    if thing == "france":
+        return _french_help(state, step.seat)
+    if ":" in thing:
+        return _courtier_in_battle(state, step, thing)
+    if thing == "leonardo" and thing in player.bonuses:
+        if f"{step.seat}:leonardo" in step.used:
+            return because("why.used-in-battle")
+        return short(Wallet(state, step.purse(state)), step.cost("commit leonardo"))
+    if thing == "cannons" and any(tile.id == thing for tile in player.tiles):
+        if not any(tile.ready for tile in player.tiles if tile.id == thing):
+            return because("why.spent")
+        return short(Wallet(state, step.purse(state)), step.cost("commit cannons"))
+    return because("why.no-strength") if any(tile.id == thing for tile in player.tiles) else ()
+
+
+def _french_help(state: State, seat: int) -> tuple[Reason, ...]:
+    france = state.powers[POWERS["france"].index]
+    if france.ally != seat:
+        return because("why.not-allied")
+    return because("why.agent-bars", player=france.agent) if france.ready else because("why.spent")
+
+
+def _courtier_in_battle(state: State, step: Battle, thing: str) -> tuple[Reason, ...]:
+    card = thing.partition(":")[2].removesuffix("*")
+    if not CARDS[card].relief.get("war"):
+        return because("why.no-strength")
+    if thing.endswith("*"):
+        return because("why.spent")
+    return short(Wallet(state, Purse(step.seat, "siege", barred=(thing,))), step.cost(f"commit {thing} 1"))
+
+
+def _retreat(state: State, step: Retreats, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    owner = state.owner[CITIES[thing].index]
+    if owner == ABSENT:
+        return because("why.closed")
+    return because("why.no-retreat" if owner == step.seat else "why.retreat-own")
+
+
+def _wages(state: State, step: Wages, thing: str) -> tuple[Reason, ...]:
+    if thing not in CITIES:
+        return ()
+    return because("why.closed" if state.owner[CITIES[thing].index] == ABSENT else "why.no-troop-here")
+
+
+def _reorganise(state: State, step: Reorganise, thing: str) -> tuple[Reason, ...]:
+    number = _own_room(state, step, thing)
+    if not number:
+        return ()
+    player, room = state.players[step.seat], state.players[step.seat].rooms[number - 1]
+    if player.marker == number:
+        return because("why.room-marker")
+    if room.indulgence:
+        return because("why.room-sealed")
+    if room.agent not in (NOBODY, step.seat):
+        return because("why.room-agent", player=room.agent)
+    return because("why.room-full" if room.card else "why.room-empty")
+
+
 _ASKED: dict[type, Callable[[State, Step, str], tuple[Reason, ...]]] = {
     Annex: _annex,  # type: ignore[dict-item]
     War: _war,  # type: ignore[dict-item]
@@ -280,6 +377,12 @@ _ASKED: dict[type, Callable[[State, Step, str], tuple[Reason, ...]]] = {
     Purchases: _purchases,  # type: ignore[dict-item]
     Recruit: _recruit,  # type: ignore[dict-item]
     Alliances: _ally,  # type: ignore[dict-item]
+    ResolveSieges: _besiege,  # type: ignore[dict-item]
+    Contest: _contest,  # type: ignore[dict-item]
+    Battle: _battle,  # type: ignore[dict-item]
+    Retreats: _retreat,  # type: ignore[dict-item]
+    Wages: _wages,  # type: ignore[dict-item]
+    Reorganise: _reorganise,  # type: ignore[dict-item]
 }
 
 
