@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tracemalloc
-from time import perf_counter
+from time import perf_counter, process_time
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from virtu.core import game as games
 from virtu.core import link
@@ -39,36 +39,32 @@ def measure(seconds: float, games_linked: int = 20) -> Figures:
     return figures | (link_lengths(games_linked) if games_linked else {})
 
 
-@define
+@frozen
 class Rates:
-    """What was played in so many `seconds`: `actions`, `decisions` (those with two or more legal ones), `games` that
-    came to their end."""
+    """What was played in so many `seconds` of processor time: `actions`, `decisions` (actions with two or more legal
+    ones), whole `games`."""
 
     seconds: float
-    actions: int = 0
-    decisions: int = 0
-    games: int = 0
+    actions: int
+    decisions: int
+    games: int
 
 
 def playouts(seconds: float, seed: int = 1) -> Rates:
-    """Random playouts to the end of the game with the weights of judgement, no clock inside but one to stop by."""
+    """Random playouts to the end of the game with the weights of judgement, as many as begin within `seconds`."""
     game = games.load("virtu")
-    rates = Rates(0)
-    start = perf_counter()
-    while perf_counter() - start < seconds:
-        state = game.initial({"players": PLAYERS}, seed)
-        bot = RandomBot(weight, Chance(seed))
+    actions = decisions = played = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        state = game.initial({"players": PLAYERS}, seed + played)
+        bot = RandomBot(weight, Chance(seed + played))
         while game.actors(state):
             legal = game.legal_actions(state)
             state = game.apply(state, bot.choose(legal))
-            rates.actions += 1
-            rates.decisions += len(legal) > 1
-            if not rates.actions & 63 and perf_counter() - start >= seconds:
-                break
-        rates.games += not game.actors(state)
-        seed += 1
-    rates.seconds = perf_counter() - start
-    return rates
+            actions += 1
+            decisions += len(legal) > 1
+        played += 1
+    return Rates(process_time() - start, actions, decisions, played)
 
 
 @define

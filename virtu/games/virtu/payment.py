@@ -188,6 +188,8 @@ class Wallet:
     left away. Of several kinds none may fall short; whether the sources can be shared out is searched for.
     """
 
+    __slots__ = ("_able", "_florins", "_purse", "_table")
+
     def __init__(self, t: Table, purse: Purse) -> None:
         self._table, self._purse = t, purse
         player = t.players[purse.seat]

@@ -87,8 +87,11 @@ class Act(Step):
     def free_reliefs(self, t: Table) -> tuple[Offer, ...]:
         """The room reliefs that have given nothing yet. Rules: P6."""
         player = t.players[self.seat]
+        reliefs = room_reliefs(player, player.marker)
+        if not self.used:
+            return reliefs
         taken = {name for name, _ in self.used}
-        return tuple(offer for offer in room_reliefs(player, player.marker) if offer[0] not in taken)
+        return tuple(offer for offer in reliefs if offer[0] not in taken)
 
     def purse(self, t: Table) -> Purse:
         """The room first, then courtiers, tiles, alliances; an indulgence once. Rules: P3."""

@@ -121,7 +121,7 @@ class Travel(Step):
         if self.crossed and not (late and self.left):
             if self._payable(t):
                 return True
-            self._go_on(t, self.left, ())  # all releases cost the same
+            self._go_on(t, self.left, ())
         elif self.left:
             self._advance(t, late=late)
         else:
@@ -153,6 +153,9 @@ class Travel(Step):
         self._go_on(t, left, crossed)
 
     def _go_on(self, t: Table, left: int, crossed: tuple[int, ...]) -> None:
+        """Stay on the way, or arrive. All releases cost the same: what cannot be paid now is passed by at once."""
+        if crossed and not self._payable(t):
+            crossed = ()
         if left or crossed:
             self.update(t, left=left, crossed=crossed)
         else:

@@ -38,7 +38,9 @@ class WinterStep(Step):
 
     def asks(self, t: Table) -> bool:
         """Ask if anything can be done."""
-        if self.offered(t):
+        deeds = self.deeds(t)
+        if deeds:
+            t.memo["deeds"] = deeds
             return True
         self._end(t)
         return False
