@@ -227,6 +227,12 @@ class App:
         self.palace, self.unsaved = None, ""
         self.view = "result" if match.game.result(match.state) else "game"
         self._remember()
+        self._tell_of(match)
+
+    def _tell_of(self, match: Match) -> None:
+        """Say how a match was opened, if there is something to say."""
+        if match.notice:
+            self.notice = self.t(match.notice)
 
     def _open(self, rest: str) -> None:
         """A link, whole or only its fragment, also from a form."""
@@ -264,6 +270,7 @@ class App:
                 return
         self._lay_out(match)
         self.said = self.t("say.opened")
+        self._tell_of(match)
 
     def _delete(self, rest: str) -> None:
         self.shelf.delete(rest)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.engine.table import GAME, new_game, play, winter
 from tests.engine.test_positions import SAMPLES, go_on, sample, worded
 from virtu.core import link
-from virtu.core.errors import BadSave, VirtuError
+from virtu.core.errors import BadPosition, BadSave, VirtuError
 from virtu.core.match import Match
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -70,6 +70,40 @@ def test_links_hold_a_long_game() -> None:
     """A game of five players with hundreds of actions stays within 2,000 characters."""
     match = sample(5, 600)
     assert len(link.encode(match)) <= 2_000
+
+
+@pytest.mark.parametrize("which", [1, 3, 6])
+def test_links_of_older_rules(monkeypatch: pytest.MonkeyPatch, which: int) -> None:
+    """With a past that still holds the whole match opens; with another one it goes on from its position."""
+    match, text = SAMPLES[which], LINKS[which]
+    with monkeypatch.context() as patch:
+        patch.setattr(link, "_put_action", lambda w, game, state, action: w.put(0, len(game.answers(state)) + 1))
+        other = link.encode(match)
+    with pytest.raises(BadSave) as caught:
+        link.decode(other)
+    assert caught.value.code == "error.link-broken"
+    monkeypatch.setattr(type(GAME), "data_version", GAME.data_version + 1)
+    again = link.decode(text)
+    assert (again.actions, again.state, again.notice) == (match.actions, match.state, "")
+    gone_on = link.decode(f"https://example.org/#{other}")
+    assert (gone_on.actions, gone_on.state, gone_on.before) == ([], match.state, other)
+    assert gone_on.notice == "notice.older-version"
+    again = link.decode(link.encode(gone_on))
+    assert (again.state, again.notice) == (match.state, "")
+
+
+def test_links_of_older_rules_without_a_readable_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not even the position can be read the link says that it is too old."""
+    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
+
+    def refuse(self: object, source: object) -> None:
+        raise BadPosition("position.agenda")
+
+    monkeypatch.setattr(type(GAME), "unpack", refuse)
+    with pytest.raises(BadSave) as caught:
+        link.decode(LINKS[3])
+    assert caught.value.code == "error.link-too-old"
+    assert worded(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.engine.mangling import STRANGE, mangle
-from tests.engine.table import new_game, play, winter
+from tests.engine.table import GAME, new_game, play, winter
 from tests.engine.test_positions import SAMPLES, go_on, worded
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
+from virtu.games.virtu import words as wording
 
 SAVES = [json.loads(json.dumps(match.to_json())) for match in SAMPLES]
 
@@ -66,6 +67,45 @@ def changed(**changes: Any) -> dict[str, Any]:
     return document
 
 
+def newer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on the program has newer rules than what was saved before."""
+    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
+
+
+def test_saves_of_older_rules_keep_a_past_that_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the new rules play in the same way opens as if nothing had changed."""
+    match = SAMPLES[3]
+    newer(monkeypatch)
+    again = Match.from_json(SAVES[3])
+    assert (again.actions, again.state, again.notice) == (match.actions, match.state, "")
+
+
+@pytest.mark.parametrize("change", [{"moves": ["done"]}, {"moves": SAVES[3]["moves"][:-1]}, {"options": {"gone": 1}}])
+def test_saves_of_older_rules_go_on_from_their_position(
+    monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    """Where the past cannot be played again the match goes on where it stood, says so once and keeps the old save."""
+    newer(monkeypatch)
+    document = changed(**change)
+    again = Match.from_json(document)
+    assert (again.state, again.actions) == (SAMPLES[3].state, [])
+    assert wording.load("en")(again.notice).startswith("This game was begun under older rules")
+    again.play(again.legal()[0])
+    saved = json.loads(json.dumps(again.to_json()))
+    assert (saved["rules"], saved["before"]) == (GAME.rules_version, document)
+    reopened = Match.from_json(saved)
+    assert (reopened.state, reopened.notice, reopened.before) == (again.state, "", document)
+
+
+def test_saves_of_older_rules_without_a_readable_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A save of which nothing can be read any more says that it is too old."""
+    newer(monkeypatch)
+    with pytest.raises(BadSave) as caught:
+        Match.from_json(changed(moves=["done"], position={"options": {}}))
+    assert caught.value.code == "error.save-too-old"
+    assert worded(caught.value)
+
+
 @pytest.mark.parametrize(
     ("document", "code"),
     [
@@ -77,10 +117,10 @@ def changed(**changes: Any) -> dict[str, Any]:
         (changed(version=...), "error.save-broken"),
         (changed(version="1"), "error.save-broken"),
         (changed(version=2), "error.save-too-new"),
-        (changed(version=0), "error.save-too-old"),
+        (changed(version=0), "error.save-broken"),
         (changed(rules=10**6), "error.save-too-new"),
         (changed(data=10**6), "error.save-too-new"),
-        (changed(rules=0), "error.save-too-old"),
+        (changed(rules=0), "error.save-broken"),
         (changed(game="chess"), "error.unknown-game"),
         (changed(game=["virtu"]), "error.unknown-game"),
         (changed(seed=...), "error.save-broken"),

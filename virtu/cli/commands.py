@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
@@ -72,9 +73,17 @@ def new(asked: Namespace, t: Words) -> None:
     write_match(Match.new(games.load(asked.game), options, asked.seed), asked.output)
 
 
+def _opened(source: str, t: Words) -> Match:
+    """The match of a file, a link or `-`; what must be told of it goes to stderr. Raises VirtuError."""
+    match = read_match(source)
+    if match.notice:
+        print(f"virtu: {t(match.notice)}", file=sys.stderr)
+    return match
+
+
 def show(asked: Namespace, t: Words) -> None:
     """Print what lies on the table."""
-    match = read_match(asked.match)
+    match = _opened(asked.match, t)
     if asked.json:
         print(json.dumps(match.game.to_plain(match.state), ensure_ascii=False))
     elif asked.toml:
@@ -126,7 +135,7 @@ def _print_result(match: Match, t: Words) -> None:
 
 def legal(asked: Namespace, t: Words) -> None:
     """Print the legal actions, one a line."""
-    match = read_match(asked.match)
+    match = _opened(asked.match, t)
     actors = match.game.actors(match.state)
     for action in match.legal():
         if asked.words:
@@ -137,7 +146,7 @@ def legal(asked: Namespace, t: Words) -> None:
 
 def play(asked: Namespace, t: Words) -> None:
     """Play actions and write the match: to --output, else back to its file, else to standard output."""
-    match = read_match(asked.match)
+    match = _opened(asked.match, t)
     for number, action in enumerate(asked.actions, 1):
         try:
             match.play(" ".join(action.split()))
@@ -150,7 +159,7 @@ def play(asked: Namespace, t: Words) -> None:
 
 def replay(asked: Namespace, t: Words) -> None:
     """Print what happened, and the final scores."""
-    match = read_match(asked.match)
+    match = _opened(asked.match, t)
     line = match.line
     if asked.until is not None:
         if not 0 <= asked.until <= len(line):
@@ -183,13 +192,13 @@ def summary(match: Match) -> dict[str, Any]:
 
 def link(asked: Namespace, t: Words) -> None:
     """Print the link of a match, or of its position alone."""
-    match = read_match(asked.match)
+    match = _opened(asked.match, t)
     print(links.encode_position(match.game, match.state) if asked.position else links.encode(match))
 
 
 def open(asked: Namespace, t: Words) -> None:  # noqa: A001 - the command's name
     """Write the match of a link."""
-    write_match(read_match(asked.match), asked.output)
+    write_match(_opened(asked.match, t), asked.output)
 
 
 def position(asked: Namespace, t: Words) -> None:

@@ -1,9 +1,10 @@
 """A match or a position as a short text for the fragment of an address, e.g. `v0.AbC-_9`.
 
 Format v0: one whole number in mixed radix, base64url without padding. In order: kind, game, versions of rules and
-data, checksum of the last position; for a match the start (options and seed, or a written position) and each action
-as its place among the legal ones. Options and positions are packed by their types (virtu.core.pack). `v0` may still
-change.
+data, checksum of the last position, the last position itself; for a match with actions the start (options and seed,
+or a written position) and each action as its place among the legal ones. Options and positions are packed by their
+types (virtu.core.pack). Where rules or data are newer than the link and its actions do not lead to its position any
+more, the match goes on from that position. `v0` may still change.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class _Reader:
 
 def encode(match: Match) -> str:
     """The link of a match: its line from the start to the moment on the table."""
-    game, w = match.game, _Writer()
+    game, w, line = match.game, _Writer(), match.line
+    if match.written and not line:
+        return encode_position(game, match.state)
     w.put(WRITTEN if match.written else MATCH, KINDS)
     _put_header(w, game, match.state)
     if match.written:
@@ -80,7 +83,6 @@ def encode(match: Match) -> str:
         seed = match.seed.to_bytes((match.seed.bit_length() + 7) // 8, "big")
         w.put(len(seed), SEED_BYTES)
         w.put(match.seed, 1 << (8 * len(seed)))
-    line = match.line
     w.put(len(line), MAX_ACTIONS)
     for node in line:
         assert node.parent is not None
@@ -93,7 +95,6 @@ def encode_position(game: Game, state: Any) -> str:
     w = _Writer()
     w.put(POSITION, KINDS)
     _put_header(w, game, state)
-    game.pack(w, state)
     return PREFIX + w.text()
 
 
@@ -112,36 +113,53 @@ def decode(text: str) -> Match:
     except (ValueError, binascii.Error) as error:
         raise BadSave("error.link-broken") from error
     try:
-        return _read(_Reader(int.from_bytes(data, "big")))
+        return _read(_Reader(int.from_bytes(data, "big")), fragment)
     except VirtuError as error:
         if isinstance(error, BadSave):
             raise
         raise BadSave("error.link-broken") from error
 
 
-def _read(r: _Reader) -> Match:
+def _read(r: _Reader, text: str) -> Match:
     kind = r.take(KINDS)
     game_number = r.take(1 << 4)
     versions = r.take(VERSIONS), r.take(VERSIONS)
     checksum = r.take(CHECKSUM)
-    if kind > POSITION or game_number >= len(games.GAMES):
+    if kind > POSITION or game_number >= len(games.GAMES) or 0 in versions:
         raise BadSave("error.link-broken")
     game = games.load(list(games.GAMES)[game_number])
     known = (game.rules_version, game.data_version)
-    if versions != known:
-        newer = any(theirs > ours for theirs, ours in zip(versions, known, strict=True))
-        raise BadSave("error.link-too-new" if newer else "error.link-broken")
+    if any(theirs > ours for theirs, ours in zip(versions, known, strict=True)):
+        raise BadSave("error.link-too-new")
+    older = versions != known
+    try:
+        state = game.unpack(r)
+    except VirtuError as error:
+        raise BadSave("error.link-too-old" if older else "error.link-broken") from error
+    try:
+        match = _replayed(r, game, kind, state)
+        if checksum != _checksum(game, match.state):
+            raise BadSave("error.link-broken")
+    except VirtuError:
+        if not older:
+            raise
+        return Match.go_on_from(game, state, text)
+    return match
+
+
+def _replayed(r: _Reader, game: Game, kind: int, state: Any) -> Match:
+    """The match from its start to `state`. Raises BadSave if its actions lead elsewhere."""
     if kind == MATCH:
         options = game.unpack_options(r)
         seed = r.take(1 << (8 * r.take(SEED_BYTES)))
         match = Match.new(game, options, seed)
     else:
-        match = Match.from_state(game, game.unpack(r))
+        match = Match.from_state(game, game.unpack(r) if kind == WRITTEN else state)
     if kind != POSITION:
         for _ in range(r.take(MAX_ACTIONS)):
             match.play(_take_action(r, game, match.state))
     r.end()
-    if checksum != _checksum(game, match.state):
+    if match.state != state:
         raise BadSave("error.link-broken")
     return match
 
@@ -151,6 +169,7 @@ def _put_header(w: _Writer, game: Game, state: Any) -> None:
     w.put(game.rules_version, VERSIONS)
     w.put(game.data_version, VERSIONS)
     w.put(_checksum(game, state), CHECKSUM)
+    game.pack(w, state)
 
 
 def _at_any_time(game: Game, state: Any) -> list[str]:

@@ -35,7 +35,9 @@ class Node:
 class Match:
     """A play of `game` from `root` on; `here` is the moment on the table.
 
-    `options` and `seed` made the first state, or `written` tells that it is a written position.
+    `options` and `seed` made the first state, or `written` tells that it is a written position. `notice` is the id of
+    a sentence that whoever opened the match must be told, "" for none. `before`: the save or link of older rules or
+    data that this match goes on from, kept as it was.
     """
 
     game: Game
@@ -45,6 +47,8 @@ class Match:
     here: Node
     nodes: list[Node]
     written: bool = False
+    notice: str = ""
+    before: Any = None
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0) -> Match:
@@ -60,6 +64,13 @@ class Match:
     def from_state(cls, game: Game, state: Any) -> Match:
         """A match that starts at a written position."""
         return cls._from(game, game.options_of(state), 0, state, written=True)
+
+    @classmethod
+    def go_on_from(cls, game: Game, state: Any, before: Any) -> Match:
+        """A match of older rules or data, whose past cannot be played again, goes on from where it stood."""
+        match = cls.from_state(game, state)
+        match.notice, match.before = "notice.older-version", before
+        return match
 
     @classmethod
     def _from(cls, game: Game, options: dict[str, Any], seed: int, state: Any, *, written: bool) -> Match:
@@ -161,6 +172,8 @@ class Match:
         }
         if self.written:
             document["start"] = self.game.to_plain(self.root.state)
+        if self.before is not None:
+            document["before"] = self.before
         return document
 
     @staticmethod
@@ -170,7 +183,10 @@ class Match:
 
     @classmethod
     def from_json(cls, document: Any) -> Match:
-        """The match of a document that `to_json` made. Raises BadSave for anything else."""
+        """The match of a document that `to_json` made. Raises BadSave for anything else.
+
+        A document of older rules or data whose moves do not lead to its position any more goes on from that position.
+        """
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             raise BadSave("error.save-foreign")
         versions: list[int] = []
@@ -183,13 +199,33 @@ class Match:
             raise BadSave("error.unknown-game", game=str(game_id)[:40])
         game = games.load(game_id)
         known = (VERSION, game.rules_version, game.data_version)
+        if min(versions) < 1:
+            raise BadSave("error.save-broken")
         if any(version > ours for version, ours in zip(versions, known, strict=True)):
             raise BadSave("error.save-too-new")
-        if tuple(versions) != known:
+        if versions[0] != VERSION:
             raise BadSave("error.save-too-old")
+        if tuple(versions) != known:
+            return cls._of_older_version(game, document)
+        return cls._replayed(game, document)
+
+    @classmethod
+    def _replayed(cls, game: Game, document: Mapping[str, Any]) -> Match:
         match = cls._start(game, document)
         match._replay(document)
+        match.before = document.get("before")
         return match
+
+    @classmethod
+    def _of_older_version(cls, game: Game, document: Mapping[str, Any]) -> Match:
+        """With its past where that still leads to the same position, else from the position on."""
+        try:
+            return cls._replayed(game, document)
+        except BadSave:
+            try:
+                return cls.go_on_from(game, game.from_plain(document.get("position")), document)
+            except VirtuError as error:
+                raise BadSave("error.save-too-old") from error
 
     @classmethod
     def _start(cls, game: Game, document: Mapping[str, Any]) -> Match:
