@@ -118,6 +118,67 @@ def test_a_city_is_played_by_a_click_and_by_the_keyboard(table: Page):
     table.wait_for_selector(f"#map [data-action='{notation}']", state="detached")
 
 
+STOPS = "[...document.querySelectorAll('#board svg [tabindex=\"0\"]')].map(e => e.dataset.place)"
+WALK = """() => {
+  const places = [...document.querySelectorAll("#map > .city, #cartouches .power")];
+  const found = new Set([places[0]]);
+  for (const place of found) {
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      place.focus();
+      place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      found.add(document.activeElement);
+    }
+  }
+  return [found.size, places.length];
+}"""
+
+
+def test_the_map_is_one_stop_of_the_tab_key_and_arrow_keys_go_everywhere(table: Page):
+    assert len(table.evaluate(STOPS)) == 1
+    whole = box(table)
+    found, places = table.evaluate(WALK)
+    assert found == places > 25
+    assert box(table) == whole, "the arrows went to places and did not move the map"
+    table.focus("#at-florence")
+    assert table.evaluate(STOPS) == ["florence"]
+    table.keyboard.press("ArrowDown")
+    assert table.evaluate("document.activeElement.dataset.place") == "siena"
+    assert table.evaluate(STOPS) == ["siena"]
+    table.keyboard.press("Shift+ArrowRight")
+    assert box(table)[0] > whole[0], "with Shift they move the map"
+    table.keyboard.press("Tab")
+    assert table.evaluate("document.activeElement.closest('#board svg')") is None
+
+
+def test_the_tab_key_comes_first_to_where_something_can_be_done(table: Page):
+    target = play_until(table, "#map [data-action], #map [data-choose]")
+    (stop,) = table.evaluate(STOPS)
+    assert table.locator(f"#at-{stop}:is([data-action], [data-choose])").count() == 1
+    can = table.locator("#board svg :is([data-action], [data-choose])").count()
+    table.focus(f"#at-{stop}")
+    seen = set()
+    for _ in range(can):
+        table.keyboard.press("PageDown")
+        seen.add(table.evaluate("document.activeElement.dataset.place"))
+    assert len(seen) == can, "Page Down goes round all of them"
+    assert target.get_attribute("data-place") in seen
+
+
+def test_the_cartouches_stay_in_sight_when_the_map_is_brought_closer(table: Page):
+    def seen(selector: str) -> dict:
+        return table.locator(selector).bounding_box()
+
+    frame, before, city = seen(".map-frame"), seen(".alliances"), seen("#at-florence")
+    for _ in range(5):
+        table.click("[data-zoom=in]")
+    after = seen(".alliances")
+    assert after["width"] >= before["width"] and seen("#at-florence")["width"] > 3 * city["width"]
+    for cartouche in (after, seen(".turn-order")):
+        assert cartouche["x"] >= frame["x"] and cartouche["y"] >= frame["y"]
+        assert cartouche["x"] + cartouche["width"] <= frame["x"] + frame["width"] + 1
+        assert cartouche["y"] + cartouche["height"] <= frame["y"] + frame["height"] + 1
+
+
 def test_a_place_with_several_actions_opens_a_menu_beside_it(table: Page):
     target = play_until(table, "#map [data-choose]", 200)
     target.focus()

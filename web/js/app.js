@@ -15,6 +15,7 @@ import { applyEffect } from "./effects.js";
 import { patchRegions } from "./patch.js";
 import "./choices.js";
 import "./more.js";
+import "./rove.js";
 import "./seats.js";
 import "./zoom.js";
 

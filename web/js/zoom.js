@@ -1,4 +1,4 @@
-// Zoom and pan of the map: wheel, drag, pinch, double tap, + - 0 and arrow keys, and the buttons [data-zoom].
+// Zoom and pan of the map: wheel, drag, pinch, double tap, + - 0, Shift and arrow keys, and the buttons [data-zoom].
 //
 // The view box is kept here, outside the picture: a patch that brings a new map writes the box of the whole sheet into it,
 // and the observer below puts the reader's box back before anything is painted.
@@ -223,8 +223,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const svg = event.target.closest?.("#map");
+  const svg = event.target.closest?.(".map") && map();
   if (!svg || event.ctrlKey || event.metaKey || event.altKey) return;
+  // On a place the arrow keys go to other places (web/js/rove.js); with Shift they move the map there too.
+  if (event.target !== svg && event.key.startsWith("Arrow") && !event.shiftKey) return;
   const step = view.box[2] / 10;
   const keys = {
     "+": () => zoom(svg, 1 / 1.4),

@@ -50,6 +50,6 @@ def _power(state: State, ctx: Context, power: Power, notations: tuple[str, ...])
     frame = f'<rect {area} class="row-mark"/>' if notations else ""
     return (
         f'<g id="at-{power.id}" class="power{marked}{changed}" transform="{picture.place(power)}"'
-        f"{choices.attributes_of(power.id, notations, name, state, ctx)}><title>{esc(name)}</title>"
+        f"{choices.attributes_of(power.id, notations, name, state, ctx, stop=False)}><title>{esc(name)}</title>"
         f'<rect {area} class="hit"/>{frame}{picture.row(state, power, ctx.t)}</g>'
     )

@@ -41,11 +41,12 @@ def render(state: State, ctx: Context) -> Region:
     cities = (Part(f"at-{there.city}", _city(state, ctx, there, called, offers.get(there.city, ()))) for there in lying)
     return region(
         f'<div class="map-frame">{_tools(ctx)}{_printed(ctx.t, sheet.side(state), printed)}'
-        f'<svg id="map" class="map" {_BOX} role="group" tabindex="0" aria-label="{esc(ctx.t("board.map"))}" '
+        f'<svg id="map" class="map" {_BOX} role="group" tabindex="-1" aria-label="{esc(ctx.t("board.map"))}" '
         f'aria-description="{esc(ctx.t("board.keys"))}">',
         Part("city-names", sheet.names(ctx.t, lying, needed_names(state, ctx, lying))),
         *cities,
-        f'</svg><svg id="cartouches" class="map cartouches" {_BOX}>',
+        f'</svg><svg id="cartouches" class="map cartouches" {_BOX} role="group" '
+        f'aria-label="{esc(ctx.t("board.alliances"))}">',
         *alliances.render(state, ctx, offers),
         Part("turn-order", turn_order.strip(state, ctx.asked, ctx.t)),
         "</svg></div>",
@@ -109,14 +110,16 @@ def _city(state: State, ctx: Context, there: Here, called: Called, notations: tu
     name = _in_words(ctx.t, there, called)
     x, y = centre(there.city)
     ring = f'<use href="#mark-can" x="{x:g}" y="{y:g}" class="mark"/>'
-    return _group(there, name, choices.attributes_of(there.city, notations, name, state, ctx), ring, changed)
+    return _group(
+        there, name, choices.attributes_of(there.city, notations, name, state, ctx, stop=False), ring, changed
+    )
 
 
 @lru_cache(maxsize=512)
 def _at_rest(t: Words, there: Here, called: Called, changed: bool) -> str:
     """A city at which nothing can be done now. Kept, as most of them are drawn again and again as they are."""
     name = _in_words(t, there, called)
-    return _group(there, name, choices.opens_sheet(there.city, name), "", changed)
+    return _group(there, name, choices.opens_sheet(there.city, name, stop=False), "", changed)
 
 
 def _group(there: Here, name: str, marks: str, ring: str, changed: bool) -> str:

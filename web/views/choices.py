@@ -20,31 +20,41 @@ def sentence(notation: str, state: State, ctx: Context) -> str:
     return words.action(ctx.t, state, notation, ctx.asked)
 
 
-def attributes_of(place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context) -> str:
+def attributes_of(
+    place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context, *, stop: bool = True
+) -> str:
     """Attributes, with a leading space, of the element that shows a place; `name` says in plain text what lies there.
 
-    Without actions the element opens the sheet of the place.
+    Without actions the element opens the sheet of the place. `stop`: whether the Tab key stops at each such element;
+    on the map the page chooses one (web/js/rove.js).
     """
     if not notations:
-        return opens_sheet(place, name)
+        return opens_sheet(place, name, stop=stop)
+    tabindex = _tabindex(stop)
     if len(notations) == 1:
         label = ctx.t("place.one", action=sentence(notations[0], state, ctx), place=name)
-        return attributes(data_action=notations[0], role="button", tabindex="0", aria_label=label, data_place=place)
+        return attributes(
+            data_action=notations[0], role="button", tabindex=tabindex, aria_label=label, data_place=place
+        )
     label = ctx.t.count("place.many", len(notations), place=name)
     return attributes(
         data_choose=element_id(place),
         role="button",
-        tabindex="0",
+        tabindex=tabindex,
         aria_haspopup="menu",
         aria_label=label,
         data_place=place,
     )
 
 
-def opens_sheet(place: str, name: str) -> str:
+def _tabindex(stop: bool) -> str:
+    return "0" if stop else "-1"
+
+
+def opens_sheet(place: str, name: str, *, stop: bool = True) -> str:
     """Attributes of an element at which nothing can be done now: it opens the sheet of its place."""
     opens = f":about {place}"
-    return attributes(data_command=opens, role="button", tabindex="0", aria_label=name, data_place=place)
+    return attributes(data_command=opens, role="button", tabindex=_tabindex(stop), aria_label=name, data_place=place)
 
 
 def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Context) -> str:

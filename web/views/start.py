@@ -78,8 +78,7 @@ def _choice(index: int, seat: int) -> str:
 def _seat(t: Words, seat: int) -> str:
     """A seat: its faction and the name of who sits there."""
     options = "".join(
-        f'<option value="{faction}"{_choice(index, seat)}>{LETTERS[faction]} · '
-        f"{esc(t(f'faction.{faction}'))}</option>"
+        f'<option value="{faction}"{_choice(index, seat)}>{LETTERS[faction]} · {esc(t(f"faction.{faction}"))}</option>'
         for index, faction in enumerate(FACTIONS)
     )
     number = seat + 1
