@@ -10,7 +10,8 @@ from attrs import frozen
 from virtu.core.errors import BadPosition
 
 T = TypeVar("T")
-_MASK = (1 << 64) - 1
+_RANGE = 1 << 64
+_MASK = _RANGE - 1
 
 
 @frozen
@@ -21,7 +22,7 @@ class Chance:
 
     def below(self, n: int) -> tuple[int, Chance]:
         """A number from 0 to n - 1, every one equally likely, and the next generator."""
-        limit = (1 << 64) // n * n
+        limit = _RANGE - _RANGE % n
         state = self.state
         while True:
             state = (state + 0x9E3779B97F4A7C15) & _MASK

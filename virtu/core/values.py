@@ -19,14 +19,20 @@ def fields_of(*names: str) -> Callable[[Any], tuple[Any, ...]]:
     return attrgetter(*names)
 
 
-_SHAPES: dict[type, tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]] = {}
-"""By class: the function that gives the fields that make a value, and the place of each field among them."""
+Shape = tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]
+"""The function that gives the fields that make a value, and the place of each field among them."""
 
 
-def _shape(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
-    names = [field.name for field in fields(kind) if field.init]
-    _SHAPES[kind] = fields_of(*names), {name: place for place, name in enumerate(names)}
-    return _SHAPES[kind]
+class _Shapes(dict[Any, Shape]):
+    """Shapes by class, each made when it is first asked for."""
+
+    def __missing__(self, kind: Any) -> Shape:
+        names = [field.name for field in fields(kind) if field.init]
+        self[kind] = shape = fields_of(*names), {name: place for place, name in enumerate(names)}
+        return shape
+
+
+_SHAPES = _Shapes()
 
 
 def changed(value: V, **changes: Any) -> V:
@@ -36,7 +42,7 @@ def changed(value: V, **changes: Any) -> V:
     Fields that a class fills in by itself (`init=False`) are filled in anew.
     """
     kind = type(value)
-    all_of, place_of = _SHAPES.get(kind) or _shape(kind)
+    all_of, place_of = _SHAPES[kind]
     values = list(all_of(value))
     for name, item in changes.items():
         values[place_of[name]] = item

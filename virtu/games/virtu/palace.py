@@ -64,7 +64,7 @@ def space_sources(t: Table, seat: int) -> int:
     player = t.players[seat]
     return (
         _spaces_of_tiles(player)
-        + sum([BONUSES[bonus].courtiers for bonus in player.bonuses])
+        + (sum([BONUSES[bonus].courtiers for bonus in player.bonuses]) if player.bonuses else 0)
         + (t.cities_of(seat) >= COURTIER_AT)
     )
 
@@ -103,8 +103,10 @@ class Spaces(NamedTuple):
 
 def spaces_of(t: Table, seat: int) -> Spaces:
     """The courtier spaces of a seat's palace now."""
-    player = t.players[seat]
-    return Spaces(base_spaces(player, "left"), base_spaces(player, "right"), extra_spaces(t, seat))
+    player, extra = t.players[seat], extra_spaces(t, seat)
+    if not player.lost_base:
+        return Spaces(BASE_SPACES["left"], BASE_SPACES["right"], extra)
+    return Spaces(base_spaces(player, "left"), base_spaces(player, "right"), extra)
 
 
 def fits(t: Table, seat: int, left: int, right: int) -> bool:

@@ -466,7 +466,7 @@ def collections(t: Table, seat: int) -> list[str]:
         return []
     top = t.agenda[-1]
     found = top.collectable(t) if isinstance(top, Pay) and top.seat == seat else collectable(t, seat)
-    return [f"collect {source}" for source, _ in found]
+    return [f"collect {source}" for source, _ in found] if found else []
 
 
 def collect(t: Table, seat: int, source: str) -> None:

@@ -13,7 +13,8 @@ from virtu.games.virtu.steps import Step, register
 
 def sieges_of(t: Table, seat: int) -> list[int]:
     """Cities that are not a seat's own, before which it has troops that have not been beaten there. Rules: G1."""
-    return [city for city in t.camps_of(seat) if t.owner[city] != seat and (seat, city) not in t.beaten]
+    camps = t.camps_of(seat)
+    return [city for city in camps if t.owner[city] != seat and (seat, city) not in t.beaten] if camps else []
 
 
 def besiegers(t: Table, city: int) -> list[int]:
