@@ -15,8 +15,8 @@ from virtu.games.virtu.steps import STEPS
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(ROOT.glob("virtu/text/*/*.po")) + sorted(ROOT.glob("web/text/*/*.po"))
-COMPLETE = ("cs",)
-"""The languages in which every word stands; the others have some words and fall back to English."""
+COMPLETE = ("fr", "cs")
+"""The languages in which every word stands; where one lacks a word it would fall back to English."""
 ENGLISH = {path.stem: entries(path.read_text(encoding="utf-8")) for path in FILES if path.parent.name == "en"}
 SOURCES = {
     path: path.read_text(encoding="utf-8")
@@ -163,6 +163,14 @@ def test_czech_words_have_czech_quotes_and_keep_a_lone_preposition_with_its_word
     assert re.findall(r"(?<!\w)[ksvzouai] (?=\w)", said, re.I) == []
 
 
+@pytest.mark.parametrize("domain", sorted(ENGLISH))
+def test_french_words_have_french_quotes_and_no_break_spaces_before_high_signs(domain: str) -> None:
+    said = text("fr", domain)
+    assert not re.search(r"""['"“”]""", said)
+    assert said.count("«") == said.count("«\u00a0") == said.count("»") == said.count("\u00a0»")
+    assert re.findall(r".*(?<!\u00a0):.*|.*(?<!\u202f)[;?!].*", said) == []
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_no_id_stands_twice(path: Path) -> None:
     names = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.M)
@@ -173,19 +181,28 @@ def test_names_of_the_books_in_french_and_czech() -> None:
     names = ("city.florence", "city.terracina", "card.spadassin", "symbol.boat", "action.war", "bonus.trace")
     french = [load("fr", ("virtu", "virtu"))(name) for name in names]
     czech = [load("cs", ("virtu", "virtu"))(name) for name in names]
-    assert french == ["Florence", "Latina", "Spadassin", "bateau", "Guerroyer", "Tracé à l'italienne"]
+    assert french == ["Florence", "Latina", "Spadassin", "bateau", "Guerroyer", "Tracé à l’italienne"]
     assert czech == ["Florencie", "Terracina", "Mordýř", "loď", "Tažení", "Bastionová pevnost"]
 
 
-def test_a_language_falls_back_to_english_and_then_to_the_id() -> None:
-    french = load("fr", ("virtu", "virtu"))
-    assert french("event.annexed", seat="Anna", city="Pise") == "Anna annexes Pise."
-    assert french("no.such-id") == "no.such-id"
+def test_a_language_falls_back_to_english_and_then_to_the_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language, text in (
+        ("fr", 'msgid "a"\nmsgstr "un"'),
+        ("en", 'msgid "a"\nmsgstr "one"\n\nmsgid "b"\nmsgstr "two"'),
+    ):
+        folder = tmp_path / "few_words" / "text" / language
+        folder.mkdir(parents=True)
+        (folder / "few.po").write_text(text, encoding="utf-8")
+    (tmp_path / "few_words" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    french = load("fr", ("few_words", "few"))
+    assert [french(name) for name in ("a", "b", "c")] == ["un", "two", "c"]
     assert load("xx", ("virtu", "virtu"))("city.rome") == "Roma"
 
 
 def test_plural_forms_follow_the_language() -> None:
-    czech = load("cs", ("virtu", "virtu"))
+    french, czech = load("fr", ("virtu", "virtu")), load("cs", ("virtu", "virtu"))
+    assert [french.count("symbols.boat", n) for n in (0, 1, 2)] == ["0\u00a0bateau", "1\u00a0bateau", "2\u00a0bateaux"]
     assert [czech.count("symbols.crown", n) for n in (1, 2, 5)] == ["1 koruna", "2 koruny", "5 korun"]
 
 
