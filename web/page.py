@@ -175,7 +175,7 @@ class Page:
             return esc(app.said)
         state = app.match.state
         told = [rules.event(self.t, state, event) for event in state.events]
-        asked = f"{ctx.name(ctx.asked)}: {rules.prompt(self.t, state)}" if ctx.asked != NOBODY else ""
+        asked = ctx.name(ctx.asked) + self.t("says.colon") + rules.prompt(self.t, state) if ctx.asked != NOBODY else ""
         return esc(" ".join([*told[-4:], asked]))
 
 

@@ -218,7 +218,8 @@ def _card(state: State, ctx: Context, name: str, kind: str = "", more: Iterable[
 
 
 def _action(t: Words, action: str) -> str:
-    return f"{picture(action_symbol(action))} <b>{esc(t(f'action.{action}'))}</b>: {esc(t(f'about.{action}'))}"
+    said = esc(t("says.colon") + t(f"about.{action}"))
+    return f"{picture(action_symbol(action))} <b>{esc(t(f'action.{action}'))}</b>{said}"
 
 
 def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = ()) -> Sheet:

@@ -24,7 +24,7 @@ def describe_power(state: State, ctx: Context, power: Power) -> str:
     t = ctx.t
     gives = t(f"about.{power.id}").removesuffix(".")
     said = [t("board.power", power=t(f"power.{power.id}"), cost=words.amounts(t, power.cost), gives=gives)]
-    return "; ".join((*said, *standing(state, ctx, power)))
+    return t("says.also").join((*said, *standing(state, ctx, power)))
 
 
 def standing(state: State, ctx: Context, power: Power) -> list[str]:

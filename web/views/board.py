@@ -99,7 +99,7 @@ def _in_words(t: Words, there: Here, called: Called) -> str:
     for faction, count in there.troops:
         message = "board.inside" if faction == there.owner else "board.before"
         said.append(t.count(message, count, player=names[faction]))
-    return "; ".join(said)
+    return t("says.also").join(said)
 
 
 def _city(state: State, ctx: Context, there: Here, called: Called, notations: tuple[str, ...]) -> str:

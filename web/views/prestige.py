@@ -110,10 +110,10 @@ def _cities(state: State, ctx: Context) -> str:
         label = ctx.t.count("track.cities.at", number, points=CITY_POINTS[number], players=_players(state, ctx, seats))
         inside = f'<text x="{x + 11:g}" y="{CITY_TOP + 22:g}" class="track-number">{number}</text>'
         if number == COURTIER_AT:
-            label += "; " + ctx.t("track.courtier")
+            label += ctx.t("says.also") + ctx.t("track.courtier")
             inside += use("courtier", x + wide - 15, CITY_TOP + CITY_HIGH - 16, 24)
         if number == CITIES_END:
-            label += "; " + ctx.t("track.end")
+            label += ctx.t("says.also") + ctx.t("track.end")
             inside += _end(x, CITY_TOP, wide, CITY_HIGH)
         inside += _stack(state, seats, middle, CITY_TOP + 4 + STACK_HIGH)
         inside += _prestige(CITY_POINTS[number], x + 18, CITY_TOP + CITY_HIGH - 16)
@@ -140,7 +140,7 @@ def patronage_line(state: State, ctx: Context, number: int, seats: Sequence[int]
     said += [t("track.step-costs", cost=words.amounts(t, PATRONAGE_STEPS[number - 1]))] if number else []
     said += [t("track.bonus")] if number in PATRONAGE_BONUS_AT else []
     said += [t("track.end")] if number == len(PATRONAGE_STEPS) else []
-    return "; ".join(said)
+    return t("says.also").join(said)
 
 
 def patronage_lines(state: State, ctx: Context) -> list[str]:

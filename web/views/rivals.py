@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from virtu.core.words import Words
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
@@ -30,7 +31,9 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
         ("florins", "florin", player.florins),
         ("prestige", "prestige", points),
     )
-    cells = "".join(_figure(t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number) for name, sign, number in figures)
+    cells = "".join(
+        _figure(t, t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number) for name, sign, number in figures
+    )
     state_attributes = attributes(
         data_faction=player.faction,
         data_command=f":view palace {player.faction}",
@@ -44,10 +47,11 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
     )
 
 
-def _figure(about: str, sign: str, number: int) -> str:
+def _figure(t: Words, about: str, sign: str, number: int) -> str:
     """A number with its sign; in words for who cannot see the sign."""
+    says = f"{about}{t('says.colon')}{number}{t('card-says.stop')}"
     return (
         f'<span class="figure" title="{esc(about)}">'
         f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
-        f' <span aria-hidden="true">{number}</span><span class="unseen">{esc(about)}: {number}. </span></span>'
+        f' <span aria-hidden="true">{number}</span><span class="unseen">{esc(says)}</span></span>'
     )

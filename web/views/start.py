@@ -120,7 +120,7 @@ def _saved_game(t: Words, game: Saved) -> str:
         return f'<li class="broken"><span>{esc(game.problem)}</span>{raw}{delete}</li>'
     where = t("start.over") if game.over else t("top.when", year=game.year, season=t(f"season.{game.season}"))
     title = t("start.between", names=t.all_of(game.names))
-    label = attributes(aria_label=f"{t('start.continue')}: {title}, {where}")
+    label = attributes(aria_label=f"{t('start.continue')}{t('says.colon')}{title}, {where}")
     return (
         f'<li><button type="button" class="continue" data-command=":continue {esc(game.id)}"{label}>'
         f'<b>{esc(title)}</b><span>{esc(where)}</span><span class="faint">{esc(game.when)}</span></button>{delete}</li>'
