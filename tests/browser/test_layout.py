@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from tests.engine.table import winter
+from virtu.core import link
+
 from .conftest import Site, settle, wait_started
 from .test_map import begin, box, play_until
 
@@ -81,6 +84,29 @@ def test_five_palaces_can_be_told_apart(started: Page, width: int, height: int) 
         started.locator("#tabs label:has(#tab-palace)").click()
     cut = started.eval_on_selector_all(".tab .name", "all => all.filter(e => e.scrollWidth > e.clientWidth).length")
     assert started.locator(".tab .name").count() == 5 and cut == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])
+def test_while_things_are_bought_the_palace_stays_large_beside_the_offer(
+    started: Page, width: int, height: int
+) -> None:
+    started.set_viewport_size({"width": width, "height": height})
+    send(started, ":open " + link.encode(winter("buy", players=5, red={"florins": 9})))
+    offer, palace = rectangle(started, "#palace .offer"), rectangle(started, "svg.palace")
+    assert palace["width"] >= 300 and palace["height"] >= 220
+    assert not meet(offer, palace)
+    last = rectangle(started, "#palace .offer .single >> nth=-1")
+    assert last["y"] + last["height"] <= offer["y"] + offer["height"] + 1, "nothing of the offer is scrolled away"
+
+
+def test_on_a_phone_five_players_and_the_tracks_are_seen_together(started: Page) -> None:
+    started.set_viewport_size({"width": 390, "height": 844})
+    send(started, ':new {"players": 5, "seed": 1}')
+    started.locator("#tabs label:has(#tab-rivals)").click()
+    strips = [rectangle(started, f"#rivals .strip >> nth={number}") for number in range(5)]
+    tracks, prompt = rectangle(started, "svg.tracks"), rectangle(started, "#prompt")
+    assert all(strip["y"] + strip["height"] <= tracks["y"] + 1 for strip in strips)
+    assert tracks["height"] >= 150 and tracks["y"] + tracks["height"] <= prompt["y"] + 1
 
 
 def test_a_phone_shows_the_region_where_the_answers_lie(started: Page) -> None:

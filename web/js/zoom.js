@@ -7,7 +7,9 @@ const MAX = 6; // how many times closer than the whole sheet
 const FAR = 0.46; // pixels for a unit of the sheet under which the few large names are shown,
 const MIDDLE = 0.72; // and the ones in the middle
 const FINGER = 44; // pixels: smaller things are brought closer by the first tap
-const ROW = 72; // units of the sheet: the height of a power on the scroll of alliances
+const ROW = 72; // units of the sheet: the height of a power on the scroll of alliances,
+const SCROLL = 328; // and the width of the scroll,
+const SHARE = 0.45; // which never takes a larger share of the width of the map
 const view = { box: null, whole: null };
 const pointers = new Map();
 let start = null;
@@ -47,11 +49,16 @@ function paint(svg) {
   countOutside(svg);
 }
 
-/** The cartouches stay where they are; what is brought closer brings them as near as a finger needs, and no nearer. */
+/** The cartouches stay where they are; what is brought closer brings them as near as a finger needs, and no nearer than
+ * leaves half of the map to be seen. */
+function nearness(svg) {
+  const scale = scaleOf(svg, view.whole);
+  const most = Math.max(1, Math.min(FINGER / (ROW * scale), (svg.clientWidth * SHARE) / (SCROLL * scale)));
+  return { now: Math.max(1, Math.min(view.whole[2] / view.box[2], most)), most };
+}
+
 function pin(svg) {
-  const [closer, needed] = [view.whole[2] / view.box[2], FINGER / (ROW * scaleOf(svg, view.whole))];
-  const near = Math.max(1, Math.min(closer, needed)).toFixed(2);
-  document.getElementById("cartouches").style.setProperty("--near", near);
+  document.getElementById("cartouches").style.setProperty("--near", nearness(svg).now.toFixed(2));
 }
 
 /** How many places where something can be done are not seen now; the button that shows the whole map tells it. */
@@ -202,10 +209,12 @@ document.addEventListener(
     if (!element || event.pointerType !== "touch") return;
     const size = (element.querySelector(".hit") ?? element).getBoundingClientRect();
     const small = Math.min(size.width, size.height);
-    if (small >= FINGER - 1) return;
+    const { now, most } = nearness(svg);
+    const pinned = !svg.contains(element);
+    if (small >= FINGER - 1 || (pinned && now >= most)) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    if (!svg.contains(element)) return zoom(svg, small / FINGER);
+    if (pinned) return zoom(svg, now / most);
     const factor = small / (FINGER * 1.25);
     const [x, y] = sheetPoint(svg, size.left + size.width / 2, size.top + size.height / 2);
     const [width, height] = [view.box[2] * factor, view.box[3] * factor];
