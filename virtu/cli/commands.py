@@ -13,6 +13,7 @@ from virtu.cli.measure import measure
 from virtu.core import game as games
 from virtu.core import link as links
 from virtu.core import position as positions
+from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
@@ -21,6 +22,7 @@ from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import words as virtu_words
 from virtu.games.virtu.data import CITY_LIST
+from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.scoring import breakdown
 
@@ -36,6 +38,7 @@ def _random(seed: int) -> Choice:
 
 
 BOTS: dict[str, Callable[[int], Choice]] = {
+    "greedy": lambda seed: GreedyBot(GreedyJudge(), Chance(seed)).choose,
     "random": _random,
     "prudent": lambda seed: PrudentBot(weight, Chance(seed)).choose,
 }

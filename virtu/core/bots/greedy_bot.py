@@ -1,0 +1,127 @@
+"""A bot that thinks its own decision through to its end and takes what the game values most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from attrs import define, field, frozen
+
+from virtu.core.chance import Chance
+from virtu.core.game import Action, Game
+
+WIDTH = 4
+"""How many lines of play are followed side by side."""
+SPREAD = 80
+"""Values that differ by less may be taken for each other, so that two seeds play two games."""
+
+
+class Judge(Protocol):
+    """What a game tells a bot that looks ahead."""
+
+    def options(self, state: Any, seat: int) -> Sequence[Action]:
+        """Those legal actions of the asked seat that are worth a look; at least one."""
+
+    def value(self, state: Any, seat: int) -> int:
+        """How good the state is for a seat; the unit is the game's."""
+
+    def depth(self, state: Any) -> int:
+        """How many choices of its own the asked seat looks ahead, 1 or more."""
+
+    def ends(self, start: Any, state: Any) -> bool:
+        """Whether a look ahead from `start` ends in `state` although the same seat is asked."""
+
+
+@frozen
+class Line:
+    """A line of play: the states in which something was done, with what was done, and the state they lead to."""
+
+    state: Any
+    moves: tuple[tuple[Any, Action], ...] = ()
+    value: int = 0
+    closed: bool = False
+
+
+@define
+class GreedyBot:
+    """Follows the best lines of its own choices, the `width` best side by side, until another seat is asked or
+    the judge's depth is reached, and plays the line that ends best.
+
+    Payments are made as the game suggests. A line once chosen is played on while nothing comes in between.
+    """
+
+    judge: Judge
+    chance: Chance
+    width: int = WIDTH
+    spread: int = SPREAD
+    plan: tuple[tuple[Any, Action], ...] = field(default=(), repr=False)
+
+    def choose(self, game: Game, state: Any) -> Action:
+        """A legal action of the seat that is asked."""
+        if not self.plan or self.plan[0][0] != state:
+            self.plan = self._best(game, state)
+        (_, action), *rest = self.plan
+        self.plan = tuple(rest)
+        return action
+
+    def _best(self, game: Game, state: Any) -> tuple[tuple[Any, Action], ...]:
+        """The moves of the line that ends best, by value and a little chance."""
+        (seat, *_) = game.actors(state)
+        lines = _Search(game, self.judge, seat, state).lines(self.width)
+        values = [line.value + (self._chance() if len(lines) > 1 else 0) for line in lines]
+        return lines[values.index(max(values))].moves
+
+    def _chance(self) -> int:
+        drawn, self.chance = self.chance.below(self.spread)
+        return drawn
+
+
+@define
+class _Search:
+    """One look ahead of a seat from a state; `met` holds the states that some line has come to."""
+
+    game: Game
+    judge: Judge
+    seat: int
+    start: Any
+    met: set[Any] = field(factory=set)
+
+    def lines(self, width: int) -> list[Line]:
+        """The lines that were followed to their end or to the judge's depth; at least one."""
+        closed: list[Line] = []
+        front = [self._forced(Line(self.start))]
+        for _ in range(self.judge.depth(self.start)):
+            found = [line for begun in front if not begun.closed for line in self._longer(begun)]
+            closed += [line for line in found if line.closed]
+            longer = sorted((line for line in found if not line.closed), key=lambda line: -line.value)
+            if not longer:
+                return closed or front
+            front = longer[:width]
+        return closed + front
+
+    def _longer(self, line: Line) -> list[Line]:
+        """The lines that are one choice longer, with their values; of those that meet in a state only the first."""
+        longer = []
+        for action in self.judge.options(line.state, self.seat):
+            after = self.game.apply(line.state, action)
+            done = self._forced(Line(after, (*line.moves, (line.state, action))))
+            if done.state not in self.met:
+                self.met.add(done.state)
+                longer.append(Line(done.state, done.moves, self.judge.value(done.state, self.seat), done.closed))
+        return longer
+
+    def _forced(self, line: Line) -> Line:
+        """The line played on while the seat has no choice: payments, and what is the only option."""
+        state, moves = line.state, line.moves
+        while self.seat in self.game.actors(state):
+            if moves and self.judge.ends(self.start, state):
+                break
+            action = self.game.suggest(state)
+            if action is None:
+                options = self.judge.options(state, self.seat)
+                if len(options) > 1:
+                    return Line(state, moves)
+                action = options[0]
+            moves += ((state, action),)
+            state = self.game.apply(state, action)
+        return Line(state, moves, closed=True)
