@@ -7,6 +7,9 @@
     python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
+    python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
+    python3 build.py fixtures                    make the whole games of tests/fixtures/ anew
+    python3 build.py replay --against REV        play them under the rules of REV too: what changed?
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
     python3 build.py rules                       write docs/rules.md from the catalogue of the rules
 
@@ -38,6 +41,10 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="print the figures of bench/")
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
+    commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
+    commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew")
+    replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
+    replay.add_argument("--against", required=True, metavar="REV", help="the other version, as git names it")
     commands.add_parser("words", help="compile the gettext catalogues in place")
     commands.add_parser("rules", help="write docs/rules.md from the catalogue of the rules")
     return top
@@ -45,13 +52,19 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command not in ("test", "adapters", "fuzz"):
+    if rest and options.command not in ("test", "adapters", "fuzz", "balance"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
         if options.command == "adapters":
             with environment.one_at_a_time():
                 interpreter = environment.adapters()
             return checks.adapters(interpreter, rest)
+        if options.command in ("balance", "fixtures", "replay"):
+            with environment.one_at_a_time():
+                environment.development()
+            if options.command == "balance":
+                return checks.balance(rest)
+            return checks.fixtures() if options.command == "fixtures" else checks.replay(options.against)
         with environment.one_at_a_time():
             if options.command in ("test", "bench", "fuzz"):
                 environment.development()

@@ -1,4 +1,4 @@
-"""`build.py test`, `bench` and `fuzz`: what is run, and in which order."""
+"""`build.py test`, `bench`, `fuzz` and the like: what is run, and in which order."""
 
 import subprocess
 import sys
@@ -59,3 +59,18 @@ def bench(names: list[str]) -> int:
 def fuzz(arguments: list[str]) -> int:
     """Run tests/engine/fuzzing.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "tests.engine.fuzzing", *arguments], cwd=ROOT).returncode
+
+
+def balance(arguments: list[str]) -> int:
+    """Run tools/balance.py in the project's virtualenv."""
+    return subprocess.run([str(python()), "-m", "tools.balance", *arguments], cwd=ROOT).returncode
+
+
+def fixtures() -> int:
+    """Make the whole games of tests/fixtures anew."""
+    return subprocess.run([str(python()), "-m", "tests.fixtures.make"], cwd=ROOT).returncode
+
+
+def replay(revision: str) -> int:
+    """Run tools/replay.py in the project's virtualenv."""
+    return subprocess.run([str(python()), "-m", "tools.replay", revision], cwd=ROOT).returncode
