@@ -1,0 +1,67 @@
+"""`build.py balance`: what is counted in a game, and what the tables make of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import balance
+
+
+def row(winners: list[str], years: int, red: int, yellow: int, **tables: dict[str, int]) -> dict[str, Any]:
+    """A game of two factions as `play` tells it."""
+    empty: dict[str, dict[str, int]] = {table: {} for table in balance._names()}
+    prestige = {"red": {"cities": red, "religion": 1}, "yellow": {"cities": yellow, "religion": 0}}
+    end = ["cities"]
+    return {**empty, "years": years, "end": end, "winners": winners, "first": "red", "prestige": prestige, **tables}
+
+
+def test_summary_of_three_games() -> None:
+    """A shared victory is divided; numbers are means of a game, of winners and points by faction."""
+    rows = [
+        row(["red"], 6, 8, 3, bought={"guild": 2}),
+        row(["red", "yellow"], 8, 5, 6, stops={"annex": 7}, idle={"annex": 1}),
+        row(["yellow"], 20, 2, 9, bought={"guild": 1, "pope": 3}),
+    ]
+    found = balance.summary(rows)
+    assert found["wins"] == {"red": 50.0, "yellow": 50.0}
+    assert found["years"] == [6, 8, 8]
+    assert found["prestige"]["cities"] == {"red": 5.0, "yellow": 6.0}
+    assert found["score"] == pytest.approx((9 + 3 + 6 + 6 + 3 + 9) / 6)
+    assert found["bought"]["guild"] == found["bought"]["pope"] == 1.0
+    assert found["bought"]["banker"] == 0
+    assert found["end"] == {"cities": 100.0}
+    assert found["first_wins"] == pytest.approx(200 / 3)
+
+
+def test_summary_leaves_games_given_up_out() -> None:
+    """A game without an end is told and counts nowhere else."""
+    given_up = {**row([], 99, 0, 0, bought={"guild": 9}), "end": [], "prestige": {}}
+    found = balance.summary([row(["red"], 6, 8, 3), given_up])
+    assert (found["games"], found["given_up"], found["years"]) == (2, 1, [6, 6, 6])
+    assert found["bought"]["guild"] == 0
+
+
+def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One real game: the tables name everything, the JSON holds the same figures, the counts fit together."""
+    file = tmp_path / "figures.json"
+    assert balance.main(["--games", "1", "--players", "3", "--seed", "2", "--json", str(file)]) == 0
+    out, err = capsys.readouterr()
+    assert "| Won by, of 100 games | 3 players |" in out and "| machiavelli |" in out
+    assert "1 of 1 games" in err
+    figures = json.loads(file.read_text())["players"]["3"]
+    assert sum(figures["wins"].values()) == pytest.approx(100)
+    assert sum(figures["stops"].values()) == 3 * figures["years"][1]
+    assert sum(figures["idle"].values()) <= sum(figures["stops"].values())
+
+
+@pytest.mark.parametrize("wrong", [["--games", "0"], ["--players", "2"], ["--players", "three"]])
+def test_balance_refuses(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Arguments that make no sense are told in one line."""
+    with pytest.raises(SystemExit) as stop:
+        balance.main(wrong)
+    assert stop.value.code == 2
+    assert "players" in capsys.readouterr().err
