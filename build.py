@@ -7,6 +7,7 @@
     python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
+    python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
     python3 build.py fixtures                    make the whole games of tests/fixtures/ anew
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
@@ -41,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="print the figures of bench/")
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
+    commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew")
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
@@ -52,13 +54,19 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command not in ("test", "adapters", "fuzz", "balance"):
+    if rest and options.command not in ("test", "adapters", "fuzz", "mutate", "balance"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
         if options.command == "adapters":
             with environment.one_at_a_time():
                 interpreter = environment.adapters()
             return checks.adapters(interpreter, rest)
+        if options.command == "mutate":
+            with environment.one_at_a_time():
+                interpreter = environment.mutation()
+                environment.build_tools()
+                site.compile_words()
+            return checks.mutate(interpreter, rest)
         if options.command in ("balance", "fixtures", "replay"):
             with environment.one_at_a_time():
                 environment.development()

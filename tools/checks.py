@@ -51,6 +51,11 @@ def adapters(interpreter: Path, arguments: list[str]) -> int:
     return subprocess.run([str(interpreter), "-m", "pytest", "tests/adapters", *arguments], cwd=ROOT).returncode
 
 
+def mutate(interpreter: Path, arguments: list[str]) -> int:
+    """Run tools/mutation.py with an interpreter that has mutmut."""
+    return subprocess.run([str(interpreter), "-m", "tools.mutation", *arguments], cwd=ROOT).returncode
+
+
 def bench(names: list[str]) -> int:
     """Run bench/__main__.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode

@@ -68,13 +68,22 @@ def development() -> None:
 
 def adapters() -> Path:
     """The interpreter of a virtualenv with the tools that the adapters talk to; made when it is first asked for."""
-    home = BUILD / "adapters"
+    return _apart("adapters")
+
+
+def mutation() -> Path:
+    """The interpreter of a virtualenv with mutmut and coverage; made when it is first asked for."""
+    return _apart("mutation")
+
+
+def _apart(kind: str) -> Path:
+    home = BUILD / kind
     interpreter = home / python().relative_to(VENV)
-    lock = ROOT / "requirements-adapters.txt"
+    lock = ROOT / f"requirements-{kind}.txt"
     stamp = home / "installed"
     if interpreter.exists() and _fresh(stamp, _digest(lock)):
         return interpreter
-    name = "install the packages of requirements-adapters.txt into .build/adapters"
+    name = f"install the packages of {lock.name} into .build/{kind}"
     with step(name):
         shutil.rmtree(home, ignore_errors=True)
         run(name, [sys.executable, "-m", "venv", home], "install Python's venv module and try again.")
