@@ -53,7 +53,7 @@ def read_position(document: Mapping[str, Any]) -> State:
     for colour in players:
         _seat(seats, colour, "players")
     for colour, seat in seats.items():
-        _player(t, seat, _get(players, colour, dict, {}), seats)
+        _player(t, seat, _get(players, colour, dict, {}, "players"), seats)
     _map(t, document, seats)
     for power, record in _get(document, "powers", dict, {}).items():
         _known(power, POWERS, "powers")
