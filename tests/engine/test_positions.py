@@ -192,6 +192,42 @@ def test_positions_impossible_ones_are_refused_with_a_reason(text: str, told: st
     assert worded(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "beyond"),
+    [
+        ("year = 100000", "year = 100001"),
+        ("[players.red]\ntokens = 100000", "[players.red]\ntokens = 100001"),
+        ("[players.red]\nflorins = 0\ntokens = 0", "[players.red]\nflorins = -1"),
+        ("[players.red]\nagents = 5", "[players.red]\nagents = 6"),
+        ("[players.red]\nagents = 2", "[players.red]\nagents = 1"),
+        ("[players.red]\nmarker = 5", "[players.red]\nmarker = 6"),
+        ("[players.red]\nmarker = 0", "[players.red]\nmarker = -1"),
+        ('[players.red]\npatronage = 5\nbonuses = ["duomo", "leonardo"]',
+         '[players.red]\npatronage = 6\nbonuses = ["duomo", "leonardo"]'),
+        ("[troops.red]\nflorence = 6", "[troops.red]\nflorence = 7"),
+        ("[troops.red]\nflorence = 0", "[troops.red]\nflorence = -1"),
+        ("[players.red]\nindulgences = [1, 5]", "[players.red]\nindulgences = [1, 6]"),
+        ('[players.red]\nlost_spaces = ["left"]', '[players.red]\nlost_spaces = ["left", "left"]'),
+        ('[players.red]\ntrophies = ["yellow", "green"]', '[players.red]\ntrophies = ["yellow", "green", "green"]'),
+    ],
+)  # fmt: skip
+def test_positions_the_last_possible_number_and_the_first_impossible_one(text: str, beyond: str) -> None:
+    """Up to its limit a number is read, as it stands; beyond it is refused."""
+    match = position.read(text)
+    assert position.read(position.write(match)).state == match.state
+    with pytest.raises(BadPosition):
+        position.read(beyond)
+
+
+def test_positions_the_first_player_by_colour() -> None:
+    """`first` names a colour of those in play, at whatever seat it sits."""
+    options = 'factions = ["green", "red", "yellow"]'
+    for seat, colour in enumerate(("green", "red", "yellow")):
+        match = position.read(f'[options]\n{options}\nfirst = "{colour}"')
+        assert (match.state.options.first, match.state.order[0], mover(match)) == (seat, seat, colour)
+    assert position.read('[options]\nfirst = "green"').state.options.first == 2
+
+
 def test_positions_too_large_a_text() -> None:
     """A text beyond any position is not read at all."""
     with pytest.raises(BadPosition) as caught:
