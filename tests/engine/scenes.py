@@ -10,22 +10,29 @@ the kept games, so that few scenes show all that happens in them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from virtu.core import game as games
 from virtu.core import position
+from virtu.core.bots.random_bot import RandomBot
+from virtu.core.chance import Chance
 from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import words as sentences
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
 from virtu.games.virtu.judge import GreedyJudge
+from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.why import TRACK, say, why_not
 
 FOLDER = Path(__file__).parent / "scenes"
 LINE = "-" * 40 + "\n"
 JUDGE = GreedyJudge()
+MOST, LARGEST = 90, 60
+"""So many scenes, and so many legal actions in one."""
 
 
 class Ids(Words):
@@ -58,11 +65,13 @@ class Ids(Words):
 def report(match: Match, words: Words) -> Iterator[str]:
     """The lines below a position."""
     game, state = match.game, match.state
+    yield f"asked: {[state.players[seat].faction for seat in game.actors(state)]} {sentences.prompt(words, state)}"
+    yield f"points: {breakdown(state)} result: {game.result(state)}"
+    yield f"suggested: {game.suggest(state)}"
+    yield f"bot: {[JUDGE.value(state, seat) for seat in range(len(state.players))]} depth {JUDGE.depth(state)}"
+    if not state.agenda:
+        return
     step = state.agenda[-1]
-    yield f"asked: {state.players[step.seat].faction}: {sentences.prompt(words, state)}"
-    yield f"points: {[sum(n for _, n in row) for row in breakdown(state)]} {breakdown(state)[step.seat]}"
-    if (suggested := game.suggest(state)) is not None:
-        yield f"suggested: {suggested}"
     yield f"bot looks at: {sorted(JUDGE.options(state, step.seat))}"
     before = dict(_leaves(game.write_position(state), ""))
     for action in match.legal():
@@ -78,7 +87,7 @@ def report(match: Match, words: Words) -> Iterator[str]:
             if before.get(path, "") != value:
                 yield f"  {path}: {before.get(path, '')} -> {value}"
         yield f"  asks: {sentences.prompt(words, after)}"
-        yield f"  bot: {[JUDGE.value(after, seat) for seat in range(len(after.players))]}"
+        yield f"  bot: {[JUDGE.value(after, s) for s in range(len(after.players))]} ends {JUDGE.ends(state, after)}"
     yield "\nwhy not:"
     for sentence, named in refusals(match, words).items():
         yield f"{sentence}: {' '.join(named)}"
@@ -132,60 +141,72 @@ def _write(path: Path, start: str) -> None:
 # -- choosing ----------------------------------------------------------------------------------------------
 
 
-def _moments() -> Iterator[tuple[str, Match]]:
-    """Moments of the kept games: every seventeenth of them, more of sieges, and all of what is rare."""
+def _moments() -> Iterator[tuple[str, str]]:
+    """The step that asks and the position, of moments of kept games and of games at random; more of rare steps."""
     from tests import fixtures
 
-    for fixture in (*fixtures.all_positions(), *fixtures.all_games()):
-        match = fixture.begin()
-        for number, action in enumerate(fixture.moves):
+    random_games = [_at_random(players, edition) for players in (3, 4, 5) for edition in ("fr", "cs")]
+    kept = [(fixture.begin(), fixture.moves) for fixture in (*fixtures.all_positions(), *fixtures.all_games())]
+    rare = {"Contest": 1, "LoseSpace": 1, "ChooseBonus": 3, "Retreats": 4, "Battle": 4}
+    for match, moves in (*random_games, *kept):
+        for number, action in enumerate(moves):
             kind = type(match.state.agenda[-1]).__name__
-            if number % {"Contest": 1, "LoseSpace": 1, "Battle": 5, "Retreats": 5, "ChooseBonus": 5}.get(kind, 17) == 0:
-                yield f"{kind}", match
+            if number % rare.get(kind, 13) == 0 and len(match.legal()) <= LARGEST:
+                yield kind, position.write(match)
             match.play(action)
+        yield "End", position.write(match)
 
 
-def _shown(match: Match) -> set[str]:
-    """What a scene would show: ids of words, kinds of actions, and what changes."""
+def _at_random(players: int, edition: str) -> tuple[Match, list[str]]:
+    options, seed = {"players": players, "edition": edition}, players
+    match, bot = Match.new(games.load("virtu"), options, seed), RandomBot(weight, Chance(seed))
+    while match.state.agenda and match.here.number < 900:
+        match.play(bot.choose(match.legal()))
+    return Match.new(match.game, options, seed), list(match.actions)
+
+
+def _ways(start: str) -> set[Hashable]:
+    """The ways from line to line of the engine that the scene of a position goes, and the ids of words it uses."""
+    import coverage
+
+    for module in list(sys.modules.values()):
+        for thing in list(vars(module).values()) if module.__name__.startswith("virtu.") else ():
+            if hasattr(thing, "cache_clear"):
+                thing.cache_clear()
+    measuring = coverage.Coverage(data_file=None, branch=True, include=["*/virtu/games/virtu/*"], config_file=False)
     words = Ids()
-    kind = type(match.state.agenda[-1]).__name__
-    found = set()
-    for line in report(match, words):
-        if line.startswith("  ") and not line.startswith(("  called", "  tells", "  asks", "  bot")):
-            found.add(f"{kind} {line.strip().partition(' ')[0].partition('.')[0][:12]}")
-    return found | words.used
+    with measuring.collect():
+        list(report(position.read(start), words))
+    data = measuring.get_data()
+    return words.used | {(file, way) for file in data.measured_files() for way in data.arcs(file) or ()}
 
 
-def choose(most: int) -> None:
-    """Pick positions so that few lines show everything that the kept games show."""
-    offers: list[tuple[str, str, set[str], int]] = []
-    known: dict[str, int] = {}
-    for kind, match in _moments():
-        if len(match.legal()) > 60:
-            continue
-        shown = _shown(match)
-        if any(known.get(thing, 0) < 6 for thing in shown):
-            for thing in shown:
-                known[thing] = known.get(thing, 0) + 1
-            offers.append((kind, position.write(match), shown, 100 + len(told(match).splitlines())))
+def choose() -> None:
+    """Pick positions so that few lines go all ways that the games go. Needs coverage (`.build/mutation` has it)."""
+    offers: list[tuple[str, str, set[Hashable], int]] = []
+    known: Counter[Hashable] = Counter()
+    for kind, start in _moments():
+        ways = _ways(start)
+        if any(known[way] < 5 for way in ways):
+            known.update(ways)
+            offers.append((kind, start, ways, 60 + len(told(position.read(start)).splitlines())))
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.glob("*.txt"):
         path.unlink()
-    missing, numbers = set(known), {}
-    for _ in range(most):
-        best = max(offers, key=lambda offer: len(offer[2] & missing) / offer[3])
-        if not best[2] & missing:
+    missing, numbers = set(known), Counter[str]()
+    for _ in range(MOST):
+        kind, start, ways, length = max(offers, key=lambda offer: len(offer[2] & missing) / offer[3])
+        if not ways & missing:
             break
-        missing -= best[2]
-        numbers[best[0]] = numbers.get(best[0], 0) + 1
-        name = f"{best[0].lower()}-{numbers[best[0]]}"
-        _write(FOLDER / f"{name}.txt", best[1])
-        print(f"{name}: {best[3]} lines, {len(missing)} left", flush=True)
+        missing -= ways
+        numbers[kind] += 1
+        _write(FOLDER / f"{kind.lower()}-{numbers[kind]}.txt", start)
+        print(f"{kind} {numbers[kind]}: {length} lines, {len(missing)} ways of {len(known)} left", flush=True)
 
 
 def main(arguments: list[str]) -> None:
     if arguments == ["choose"]:
-        choose(60)
+        choose()
     for path in sorted(FOLDER.glob("*.txt")):
         _write(path, read(path)[0])
 

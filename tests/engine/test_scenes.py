@@ -11,7 +11,7 @@ from virtu.core import position
 FILES = sorted(scenes.FOLDER.glob("*.txt"))
 STEPS = (
     "PlaceFamily StartMarker MoveMarker Travel Pay Annex ChooseBonus Govern Intrigue Patronise PlaceCard Trade War "
-    "ResolveSieges Contest Battle LoseSpace Retreats Wages Reorganise Purchases Recruit Alliances"
+    "ResolveSieges Contest Battle LoseSpace Retreats Wages Reorganise Purchases Recruit Alliances End"
 ).split()
 
 
@@ -21,7 +21,7 @@ def lines(text: str, *, bot: bool) -> list[str]:
 
 
 def test_scenes_every_question_of_the_game_is_asked_in_one() -> None:
-    """A scene for each kind of step, and none that is not written as it would be written today."""
+    """A scene for each kind of step and the end, and none that is not written as it would be written today."""
     assert {path.stem.rpartition("-")[0] for path in FILES} == {step.lower() for step in STEPS}
     for path in FILES:
         start, _ = scenes.read(path)
