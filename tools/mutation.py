@@ -72,6 +72,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many at a time (one per processor)")
     parser.add_argument("--module", action="append", help=f"only files below {runs.PACKAGE} that begin so")
     parser.add_argument("--only", action="append", help="only the mutant of this name (see the survivors)")
+    parser.add_argument("--tests", action="append", help="only the tests at this path")
     parser.add_argument("--patience", type=float, default=60, help="seconds of tests for a mutant (60)")
     return parser.parse_args(arguments)
 
@@ -90,20 +91,20 @@ def copies(number: int) -> Iterator[list[Path]]:
         yield trees
 
 
-def reach(tree: Path) -> runs.Reach:
-    """What the tests of a tree run; kept in .build until the tree changes.
+def reach(tree: Path, paths: Sequence[str]) -> runs.Reach:
+    """What the tests at these paths of a tree run; kept in .build until the tree changes.
 
     A test that fails without any mutant is named and left out. Raises StepFailed if the tests cannot run at all.
     """
-    total = hashlib.sha256()
+    total = hashlib.sha256(" ".join(paths).encode())
     for path in sorted(path for path in tree.rglob("*") if path.is_file() and path.suffix != ".pyc"):
         total.update(f"{path.relative_to(tree)}".encode() + b"\0" + path.read_bytes())
     kept = HOME / "reach.json"
     if kept.exists() and (known := json.loads(kept.read_text()))["tree"] == total.hexdigest():
         return _reach(known)
-    name = "run all tests once under coverage"
+    name = "run the tests once under coverage"
     with step(name):
-        os.waitpid(runs.forked(tree, lambda: runs.measure(tree)), 0)
+        os.waitpid(runs.forked(tree, lambda: runs.measure(tree, paths)), 0)
         answer = tree.with_suffix(".answer")
         if not answer.exists() or not answer.read_text():
             raise StepFailed(name, tree.with_suffix(".log").read_text()[-4000:], "mend the tests first.")
@@ -212,7 +213,7 @@ def main(arguments: Sequence[str]) -> int:
     runs.preload()
     began = time.monotonic()
     with copies(max(1, wanted.jobs)) as trees:
-        known = reach(trees[0])
+        known = reach(trees[0], wanted.tests or runs.TESTS)
         sample = drawn(trees[0], wanted)
         for tree in trees[1:]:
             shutil.copytree(trees[0], tree)

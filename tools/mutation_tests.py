@@ -36,7 +36,7 @@ MEMORY = 3 << 30
 """Bytes that a run may take; one that wants more fails."""
 
 KILLED, SURVIVED, LOOPED, BROKEN, ODD = "killed", "survived", "looped", "broken", "odd"
-"""A test failed, none did, a test did not end in time, the tests could not even begin, pytest itself stumbled."""
+"""A test failed, none did, a test did not end in time, the tests could not be imported, none of them was found."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def forked(tree: Path, work: Callable[[], str]) -> int:
     os._exit(0)
 
 
-def measure(tree: Path) -> str:
-    """Run all tests of a tree under coverage: a Reach as JSON, or "" if they cannot run."""
+def measure(tree: Path, paths: Sequence[str]) -> str:
+    """Run the tests at these paths of a tree under coverage: a Reach as JSON, or "" if they cannot run."""
     import coverage
     import pytest
 
@@ -101,6 +101,14 @@ def measure(tree: Path) -> str:
     failed: set[str] = set()
 
     class Measured:
+        @pytest.hookimpl(wrapper=True)
+        def pytest_make_collect_report(self, collector: Any) -> Iterator[None]:
+            # What a file plays while it is imported counts for all its tests.
+            measuring.switch_context(collector.nodeid if isinstance(collector, pytest.Module) else "")
+            result = yield
+            measuring.switch_context("")
+            return result
+
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_protocol(self, item: Any) -> Iterator[None]:
             _empty_caches()
@@ -115,16 +123,22 @@ def measure(tree: Path) -> str:
                 failed.add(report.nodeid)
 
     measuring.start()
+    for path in sorted(Path(PACKAGE).rglob("*.py")):
+        importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
     ignored = [f"--ignore={path}" for path in LEFT_OUT]
-    code = pytest.main([*TESTS, *OPTIONS, *ignored], plugins=[Measured()])
+    code = pytest.main([*paths, *OPTIONS, *ignored], plugins=[Measured()])
     measuring.stop()
     if code not in (0, 1):
         return ""
-    numbers = {name: number for number, name in enumerate(seconds)} | {"": -1}
+    numbers: dict[str, set[int]] = {"": {-1}}
+    for number, name in enumerate(seconds):
+        numbers[name] = {number}
+        numbers.setdefault(name.partition("::")[0], set()).add(number)
     data = measuring.get_data()
     lines = {
         str(Path(file).relative_to(tree)): {
-            line: sorted({numbers[name] for name in names}) for line, names in data.contexts_by_lineno(file).items()
+            line: sorted(set().union(*(numbers.get(name, set()) for name in names)))
+            for line, names in data.contexts_by_lineno(file).items()
         }
         for file in data.measured_files()
     }
@@ -179,7 +193,7 @@ def trial(tests: Mapping[str, float]) -> str:
     signal.setitimer(signal.ITIMER_PROF, 60)
     files = list(dict.fromkeys(name.partition("::")[0] for name in tests))
     code = int(pytest.main([*files, *OPTIONS, "--maxfail=1"], plugins=[Chosen()]))
-    return {0: SURVIVED, 1: KILLED, 2: BROKEN, 4: BROKEN}.get(code, ODD)
+    return {0: SURVIVED, 1: KILLED, 2: BROKEN, 3: BROKEN, 4: BROKEN}.get(code, ODD)
 
 
 def _answer_and_leave(answer: str) -> None:
