@@ -130,7 +130,17 @@ def drawn(tree: Path, wanted: argparse.Namespace) -> list[Mutant]:
         return [mutant for mutant in every if mutant.name in wanted.only]
     print(f"  {len(every)} mutants in {len(files)} files", flush=True)
     chosen_numbers = random.Random(wanted.seed).sample(range(len(every)), min(wanted.sample, len(every)))
-    return [every[number] for number in sorted(chosen_numbers)]
+    return [every[number] for number in sorted(chosen_numbers) if _is_python(every[number])]
+
+
+def _is_python(mutant: Mutant) -> bool:
+    """Whether the changed file can be compiled. One that cannot is no mutant: any test would kill it."""
+    try:
+        compile(mutant.source(), mutant.path, "exec")
+    except SyntaxError as error:
+        print(f"  left out, for it is not Python: {mutant.name} ({error})", flush=True)
+        return False
+    return True
 
 
 class Runner:

@@ -35,6 +35,9 @@ PRELOADED = ("pytest", "hypothesis", "attrs", "babel.messages.pofile", "xml.etre
 MEMORY = 3 << 30
 """Bytes that a run may take; one that wants more fails."""
 
+GRACE = 5
+"""Seconds beyond eight times what it takes otherwise after which a test does not end."""
+
 KILLED, SURVIVED, LOOPED, BROKEN, ODD = "killed", "survived", "looped", "broken", "odd"
 """A test failed, none did, a test did not end in time, the tests could not be imported, none of them was found."""
 
@@ -180,7 +183,7 @@ def trial(tests: Mapping[str, float]) -> str:
         def pytest_runtest_protocol(self, item: Any) -> Iterator[None]:
             nonlocal running
             running = item.nodeid
-            signal.setitimer(signal.ITIMER_PROF, 5 + 8 * tests[running])
+            signal.setitimer(signal.ITIMER_PROF, GRACE + 8 * tests[running])
             result = yield
             signal.setitimer(signal.ITIMER_PROF, 30)
             return result
