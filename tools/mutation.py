@@ -41,6 +41,7 @@ COPIED = (
     "build.py",
     "index.html",
     "README.md",
+    "package.json",
     "NOTICE",
 )
 

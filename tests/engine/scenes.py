@@ -166,7 +166,8 @@ def _at_random(players: int, edition: str) -> tuple[Match, list[str]]:
 
 
 def _ways(start: str) -> set[Hashable]:
-    """The ways from line to line of the engine that the scene of a position goes, and the ids of words it uses."""
+    """The ways from line to line of the engine that the scene of a position goes, the ids of words it uses, and the
+    questions that lie on top of each other."""
     import coverage
 
     for module in list(sys.modules.values()):
@@ -176,9 +177,11 @@ def _ways(start: str) -> set[Hashable]:
     measuring = coverage.Coverage(data_file=None, branch=True, include=["*/virtu/games/virtu/*"], config_file=False)
     words = Ids()
     with measuring.collect():
-        list(report(position.read(start), words))
+        match = position.read(start)
+        list(report(match, words))
     data = measuring.get_data()
-    return words.used | {(file, way) for file in data.measured_files() for way in data.arcs(file) or ()}
+    asked = {(match.state.season, *(type(step).__name__ for step in match.state.agenda[-3:]))}
+    return asked | words.used | {(file, way) for file in data.measured_files() for way in data.arcs(file) or ()}
 
 
 def choose() -> None:
