@@ -305,3 +305,22 @@ def test_in_whole_games_there_is_a_reason_exactly_for_what_is_not_offered(seed: 
             for reason in found:
                 sentence = say(WORDS, state, reason)
                 assert WORDS.knows(reason.code) and "{" not in sentence and sentence.endswith("."), reason
+
+
+def test_govern_an_alliance_costs_a_symbol_though_a_second_tile_is_free() -> None:
+    match = table(red={"marker": 1, "spent": SPENT}, bare=True, powers={"france": {"ally": "red", "ready": False}})
+    pay(play(match, "turn florence"))
+    assert (legal(match), reasons(match, "france")) == (["done", "turn pisa"], ["why.price-none"])
+    assert said(match, "france").count("1 crown or cross") == 2
+
+
+def test_no_port_from_which_a_city_by_the_sea_could_be_annexed() -> None:
+    red = {"marker": 3, "left": ["podesta"], "spent": ["florence"]}
+    match = table(red=red, bare=True, cities={"pisa": "neutral"}, troops={})
+    told = {city: reasons(match, city) for city in ("palermo", "mantua", "benevento", "siena")}
+    assert told == {
+        "palermo": ["why.no-way"],
+        "mantua": ["why.no-road"],
+        "benevento": ["why.no-road"],
+        "siena": ["why.price"],
+    }
