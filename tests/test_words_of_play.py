@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
+from tests.engine.table import sieges, table
 from virtu.core import game as games
 from virtu.core.errors import BadOptions, IllegalAction
 from virtu.core.match import Match
@@ -250,3 +251,30 @@ def test_factions_that_do_not_fit_are_named() -> None:
     with pytest.raises(BadOptions) as refused:
         new(factions=["red", "red", "blue"])
     assert rules.error(ENGLISH, refused.value) == "With 3 players: Florence, Naples and Venice, each of them once."
+
+
+@pytest.mark.parametrize(
+    ("payment", "told"),
+    [
+        ("card cavalry", "2 cavalry with the Gonfalonier in the room"),
+        ("improvement boat", "2 boats with the Merchant under the action card"),
+        ("room crown", "1 crown with the room's own symbol"),
+        ("left:cardinal cross", "1 cross with the Cardinal"),
+        ("florence crown", "1 crown with Firenze"),
+        ("treasury florin", "the treasury"),
+        ("indulgence crown", "an indulgence"),
+        ("hre cross", "1 cross with the Holy Roman Empire"),
+        ("ottoman boat", "2 boats with the Ottoman Empire"),
+    ],
+)
+def test_what_pays_is_named_with_what_it_shows(payment: str, told: str) -> None:
+    match = table(red={"marker": 3, "rooms": {"3": "gonfalonier/merchant"}, "left": ["cardinal"]})
+    assert rules.paid_with(ENGLISH, match.state, f"pay {payment}", 0) == told
+
+
+def test_a_battle_in_the_open_tells_how_it_ends() -> None:
+    for red, outcome in ((2, "both are equal: each loses"), (3, "Florence wins"), (1, "Venice wins")):
+        camps = {"red": {"ravenna": red}, "green": {"ravenna": 2}}
+        match = sieges(troops=camps, red={"tokens": 1})
+        match.play("besiege ravenna")
+        assert outcome in rules.prompt(ENGLISH, match.state), red

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tests.engine.table import GAME, table, winter
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
-from virtu.games.virtu.evaluation import value, years_left
+from virtu.games.virtu.data import CITIES
+from virtu.games.virtu.evaluation import _defence, value, years_left
 from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.prospects import TROOP, campaigns, city_worth
 from virtu.games.virtu.scoring import breakdown
+from virtu.games.virtu.state import NOBODY, put
 
 GAMES = 6
 SEATS = 3
@@ -117,3 +121,36 @@ def test_years_left_shrinks() -> None:
     few = table().state
     many = table(cities=dict.fromkeys(("siena", "bologna", "ravenna", "spoleto", "rome"), "red")).state
     assert years_left(many) < years_left(few)
+
+
+@pytest.mark.parametrize(("rivals", "thirds"), [(3, 0), (4, 2), (6, 3)])
+def test_value_counts_what_every_rival_before_a_city_may_take(rivals: int, thirds: int) -> None:
+    """Nothing where the city is strong enough, two thirds of its worth where its war bonuses can save it, else all;
+    of two rivals both count, and one that is beaten does not."""
+    red = {"florins": 5, "left": ["condottiere"]}
+    pisa = CITIES["pisa"].index
+
+    def loss(*colours: str) -> int:
+        camps = {"red": {"pisa": 1}, **{colour: {"pisa": rivals} for colour in colours}}
+        return _defence(table(red=red, troops=camps).state, 0, pisa)
+
+    whole = city_worth(table(red=red).state, 0) + TROOP
+    assert [loss("yellow"), loss("green")] == [whole * thirds // 3] * 2
+    assert loss("yellow", "green") == 2 * loss("yellow")
+    state = table(red=red, troops={"red": {"pisa": 1}, "yellow": {"pisa": rivals}}).state
+    assert _defence(evolve(state, beaten=((1, pisa),)), 0, pisa) == 0
+
+
+def test_campaigns_an_own_agent_makes_a_city_weaker_and_a_rivals_one_stronger() -> None:
+    """By one each, as in a siege; a held city is as strong as its troops besides."""
+    start = table().state
+
+    def strength(agent: int, owner: int = NOBODY) -> int:
+        siena = CITIES["siena"].index
+        agents, owners = put(start.agents, siena, agent), put(start.owner, siena, owner)
+        found = campaigns(owners, start.troops, agents, 3, 0)
+        return next(strong for city, _, _, _, strong in found if city == siena)
+
+    value_of_siena = CITIES["siena"].value
+    assert [strength(agent) - value_of_siena for agent in (NOBODY, 0, 1)] == [0, -1, 1]
+    assert [strength(agent, 2) - value_of_siena for agent in (NOBODY, 0, 2)] == [0, -1, 0]

@@ -8,18 +8,21 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.engine import fuzzing
 from tests.engine.mangling import mangle
-from tests.engine.table import GAME, legal, mover, of, owner, play, power, table, tiles, troops, winter
+from tests.engine.table import GAME, legal, mover, of, owner, play, power, sieges, table, tiles, troops, winter
 from virtu.core import link, position
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
 from virtu.core.errors import BadOptions, BadPosition, VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as wording
+from virtu.games.virtu.check import check_state
+from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "positions.md"
@@ -226,6 +229,17 @@ def test_positions_the_first_player_by_colour() -> None:
         match = position.read(f'[options]\n{options}\nfirst = "{colour}"')
         assert (match.state.options.first, match.state.order[0], mover(match)) == (seat, seat, colour)
     assert position.read('[options]\nfirst = "green"').state.options.first == 2
+    assert position.read('[options]\nfirst = "random"').state.options.first == 0, "nothing is drawn for a position"
+
+
+def test_positions_a_siege_before_no_city_is_refused() -> None:
+    """The agenda names cities of the map; a number beyond them is refused and no other error."""
+    match = sieges(troops={"red": {"siena": 2}}, red={"tokens": 1})
+    battle = play(match, "besiege siena").state.agenda[-1]
+    for city in (-1, len(CITY_LIST)):
+        agenda = (*match.state.agenda[:-1], evolve(battle, city=city))
+        with pytest.raises(BadPosition, match=r"position\.agenda"):
+            check_state(evolve(match.state, agenda=agenda))
 
 
 def test_positions_too_large_a_text() -> None:
