@@ -129,7 +129,7 @@ def drawn(tree: Path, wanted: argparse.Namespace) -> list[Mutant]:
         every = list(chain.from_iterable(mutants(tree, path) for path in files if path.startswith(tuple(chosen))))
     if wanted.only:
         return [mutant for mutant in every if mutant.name in wanted.only]
-    print(f"  {len(every)} mutants in {len(files)} files", flush=True)
+    print(f"  {len(every)} mutants in {len({mutant.path for mutant in every})} files", flush=True)
     chosen_numbers = random.Random(wanted.seed).sample(range(len(every)), min(wanted.sample, len(every)))
     return [every[number] for number in sorted(chosen_numbers) if _is_python(every[number])]
 
@@ -196,6 +196,20 @@ class Runner:
         return Outcome(mutant, outcome, test, len(tests), reached)
 
 
+def control(tree: Path, known: runs.Reach, outcomes: Sequence[Outcome]) -> None:
+    """Run the tests that killed mutants once more, in the same way but without one. Raises StepFailed if one fails."""
+    tests = {o.test: known.seconds[o.test] for o in outcomes if o.test in known.seconds}
+    if not tests:
+        return
+    name = f"run the {len(tests)} tests that killed without a mutant"
+    with step(name):
+        os.waitpid(runs.forked(tree, lambda: runs.trial(tests)), 0)
+        answer = tree.with_suffix(".answer")
+        told = answer.read_text() if answer.exists() else runs.ODD
+        if told != runs.SURVIVED:
+            raise StepFailed(name, told, "make this test independent of others; the figures would be too good.")
+
+
 def survivor(outcome: Outcome) -> str:
     """A survivor with its place, its change and the tests that did not notice."""
     mutant = outcome.mutant
@@ -233,6 +247,7 @@ def main(arguments: Sequence[str]) -> int:
             outcomes.append(outcome)
             done = f"{time.monotonic() - began:6.0f} s {len(outcomes):4}/{len(sample)}"
             print(f"{done} {outcome.outcome} {outcome.mutant.name} {outcome.test}", flush=True)
+        control(trees[0], known, outcomes)
     print("\n" + report(outcomes, wanted))
     return 0 if sum(outcome.killed for outcome in outcomes) >= 0.9 * len(outcomes) else 1
 
