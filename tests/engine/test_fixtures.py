@@ -12,7 +12,7 @@ import pytest
 
 from tests import fixtures
 from tests.fixtures import Fixture
-from tests.fixtures.happenings import BATTLE_OF_THREE, DEEDS, ENDINGS, happenings
+from tests.fixtures.happenings import DEEDS, ENDINGS, SELDOM, happenings
 from tools import replay, retrace
 from virtu.core.match import Match
 from virtu.games.virtu.editions import EDITIONS
@@ -62,10 +62,11 @@ def test_every_deed_happens_in_a_whole_game(played: dict[str, Match]) -> None:
     assert [deed for deed in DEEDS if deed not in seen] == []
 
 
-def test_a_battle_of_three_parties_happens_in_a_game_from_a_position() -> None:
-    """These games are counted apart."""
+@pytest.mark.parametrize("deed", SELDOM)
+def test_what_players_seldom_do_happens_in_a_game_from_a_position(deed: str) -> None:
+    """In both editions; these games are counted apart."""
     assert all(fixture.start for fixture in BEGUN)
-    shown = {fixture.options["edition"] for fixture in BEGUN if BATTLE_OF_THREE in happenings(fixture.play())}
+    shown = {fixture.options["edition"] for fixture in BEGUN if deed in happenings(fixture.play())}
     assert shown == set(EDITIONS)
 
 
