@@ -21,7 +21,7 @@ from tests.engine.table import GAME, legal, offered, play, table, tiles
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
-from virtu.games.virtu import payment, solver
+from virtu.games.virtu import payment, purse, solver
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.spring.trade import Trade
@@ -118,7 +118,7 @@ def test_oracle_agrees_on_states_of_real_games() -> None:
     assert steps <= seen.keys(), seen
 
 
-OFFERS, CAN_FINISH = payment.offers, payment.can_finish
+OFFERS, CAN_FINISH = purse.offers, solver.can_finish
 MISTAKES: dict[str, Any] = {
     "superfluous": lambda need, paid: False,
     "give": lambda paid, kind, count: tuple(n + (kind == at) for at, n in enumerate(paid[:3], 1)) + (0, 0, 0),
@@ -140,7 +140,7 @@ def sample() -> list[State]:
 def test_oracle_notices_a_mistaken_solver(monkeypatch: pytest.MonkeyPatch, sample: list[State], function: str) -> None:
     """Superfluous sources, one symbol of several, forgotten florins, a forgotten source: each shows on few states."""
     CAN_FINISH.cache_clear()
-    for module in (solver, payment):
+    for module in (solver, purse, payment):
         if hasattr(module, function):
             monkeypatch.setattr(module, function, MISTAKES[function])
     found = [text for state in sample for text in disagreements(evolve(state, memo={}))]

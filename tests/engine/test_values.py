@@ -8,7 +8,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from tests.engine.fuzzing import GAME
 from virtu.core.values import changed, fields_of
-from virtu.games.virtu.payment import Purse, court_of
+from virtu.games.virtu.purse import Purse, court_of
 from virtu.games.virtu.state import Player, State, Tile, working_copy
 from virtu.games.virtu.steps import STEPS
 

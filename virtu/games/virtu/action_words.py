@@ -22,7 +22,7 @@ from virtu.games.virtu.names import (
     tile,
 )
 from virtu.games.virtu.palace import room_action, room_reliefs
-from virtu.games.virtu.payment import INDULGENCE_FLORINS
+from virtu.games.virtu.purse import INDULGENCE_FLORINS
 from virtu.games.virtu.sieges.battle import Battle, siege_strengths
 from virtu.games.virtu.sieges.retreat import Retreats
 from virtu.games.virtu.spring.act import Act

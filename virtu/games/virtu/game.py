@@ -14,8 +14,9 @@ from virtu.games.virtu import meta
 from virtu.games.virtu.check import SEASONS, check_state
 from virtu.games.virtu.data import BONUSES, CARDS, CITIES, DATA_VERSION, FACTIONS, POWERS, TILES
 from virtu.games.virtu.editions import EDITIONS, Options, read_options
-from virtu.games.virtu.payment import SYMBOLS, Pay, collect, collections
+from virtu.games.virtu.payment import Pay, collect, collections
 from virtu.games.virtu.position import KINDS, NAMES, read_position, write_position
+from virtu.games.virtu.purse import SYMBOLS
 from virtu.games.virtu.scoring import final_result
 from virtu.games.virtu.setup import initial_state
 from virtu.games.virtu.state import State, freeze, working_copy

@@ -20,7 +20,7 @@ from virtu.games.virtu.data import (
     ROOM_SYMBOL,
     TILES,
 )
-from virtu.games.virtu.payment import Offer
+from virtu.games.virtu.purse import Offer
 from virtu.games.virtu.state import NOBODY, SIDES, Courtier, Player, Room, Table, working_copy
 from virtu.games.virtu.steps import Step, register
 

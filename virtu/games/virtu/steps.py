@@ -15,7 +15,8 @@ from virtu.core.values import changed
 from virtu.games.virtu.state import NOBODY, Table
 
 if TYPE_CHECKING:
-    from virtu.games.virtu.payment import Pay, Purse
+    from virtu.games.virtu.payment import Pay
+    from virtu.games.virtu.purse import Purse
 
 STEPS: dict[str, type[Step]] = {}
 """Every kind of step by its name in saves and positions."""

@@ -24,7 +24,8 @@ from virtu.games.virtu.data import (
     POWERS,
 )
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.payment import Pay, Purse, Wallet
+from virtu.games.virtu.payment import Pay
+from virtu.games.virtu.purse import Purse, Wallet
 from virtu.games.virtu.sieges.battle import Battle
 from virtu.games.virtu.sieges.order import Contest, ResolveSieges
 from virtu.games.virtu.sieges.retreat import Retreats

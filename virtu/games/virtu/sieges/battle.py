@@ -8,7 +8,8 @@ from attrs import frozen
 from virtu.core.values import changed
 from virtu.games.virtu.cities import take_city
 from virtu.games.virtu.data import BONUSES, CARDS, CITY_LIST, POWERS, TILES
-from virtu.games.virtu.payment import Pay, Purse, payable, spend, start_payment
+from virtu.games.virtu.payment import Pay, spend, start_payment
+from virtu.games.virtu.purse import Purse, payable
 from virtu.games.virtu.state import NOBODY, SIDES, Table
 from virtu.games.virtu.steps import Step, register
 

@@ -7,7 +7,8 @@ from attrs import frozen
 from virtu.core.values import changed
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
+from virtu.games.virtu.payment import Pay, start_payment
+from virtu.games.virtu.purse import Purse, Wallet
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import Step, register
 

@@ -14,15 +14,8 @@ from attrs import frozen
 from virtu.core.values import changed
 from virtu.games.virtu.data import Amounts
 from virtu.games.virtu.palace import room_action, room_reliefs
-from virtu.games.virtu.payment import (
-    Offer,
-    Pay,
-    Purse,
-    Wallet,
-    may_indulge,
-    start_payment,
-    take_indulgence_florins,
-)
+from virtu.games.virtu.payment import Pay, may_indulge, start_payment, take_indulgence_florins
+from virtu.games.virtu.purse import Offer, Purse, Wallet
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import Step
 

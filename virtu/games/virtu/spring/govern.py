@@ -6,7 +6,8 @@ from attrs import frozen
 
 from virtu.core.values import changed
 from virtu.games.virtu.data import POWER_LIST, POWERS, TILES, Amounts
-from virtu.games.virtu.payment import Pay, Purse
+from virtu.games.virtu.payment import Pay
+from virtu.games.virtu.purse import Purse
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table, put
 from virtu.games.virtu.steps import register

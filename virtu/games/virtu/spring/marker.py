@@ -9,7 +9,8 @@ from attrs import frozen
 
 from virtu.core.values import changed
 from virtu.games.virtu.data import ARROW_AFTER, Amounts
-from virtu.games.virtu.payment import Pay, Purse, Wallet, start_payment
+from virtu.games.virtu.payment import Pay, start_payment
+from virtu.games.virtu.purse import Purse, Wallet
 from virtu.games.virtu.spring.act import begin_action
 from virtu.games.virtu.state import Courtier, Table
 from virtu.games.virtu.steps import Step, register

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS, Amounts
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
-from virtu.games.virtu.payment import Purse
+from virtu.games.virtu.purse import Purse
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table, Tile
 from virtu.games.virtu.steps import Step, register

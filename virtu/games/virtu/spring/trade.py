@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.payment import offers, spend
+from virtu.games.virtu.payment import spend
+from virtu.games.virtu.purse import offers
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register

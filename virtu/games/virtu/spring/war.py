@@ -10,7 +10,7 @@ from attrs import frozen
 from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST, Amounts
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
-from virtu.games.virtu.payment import Offer, payable
+from virtu.games.virtu.purse import Offer, payable
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register

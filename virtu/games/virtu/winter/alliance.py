@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import POWER_LIST, POWERS, Amounts
-from virtu.games.virtu.payment import Pay, Wallet, may_indulge, start_payment
+from virtu.games.virtu.payment import Pay, may_indulge, start_payment
+from virtu.games.virtu.purse import Wallet
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep

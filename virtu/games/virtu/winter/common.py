@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from virtu.games.virtu.payment import Purse, may_indulge, take_indulgence_florins
+from virtu.games.virtu.payment import may_indulge, take_indulgence_florins
+from virtu.games.virtu.purse import Purse
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import Step
 

@@ -9,7 +9,8 @@ from attrs import frozen
 from virtu.core.values import changed
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES, Amounts
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
-from virtu.games.virtu.payment import Pay, Wallet, start_payment
+from virtu.games.virtu.payment import Pay, start_payment
+from virtu.games.virtu.purse import Wallet
 from virtu.games.virtu.state import Table, Tile, put
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep

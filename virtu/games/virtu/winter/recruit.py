@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES, MAX_TROOPS, Amounts, City
-from virtu.games.virtu.payment import Pay, Wallet, start_payment
+from virtu.games.virtu.payment import Pay, start_payment
+from virtu.games.virtu.purse import Wallet
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep

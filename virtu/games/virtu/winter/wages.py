@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES, CITY_LIST
-from virtu.games.virtu.payment import Pay, payable, start_payment
+from virtu.games.virtu.payment import Pay, start_payment
+from virtu.games.virtu.purse import payable
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
