@@ -9,21 +9,19 @@ from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from virtu.games.virtu import words as rules
-from virtu.games.virtu.state import State
+from web.commands.play import can_restart
+from web.panels import PANELS
 from web.shelf import Shelf
+from web.table import context, suggested_payment
 from web.views import (
-    about,
     actions,
     board,
     card,
-    hand,
-    help,
     log,
     palace,
     panels,
     prestige,
     prompt,
-    result,
     rivals,
     start,
     symbols,
@@ -45,7 +43,6 @@ class Page:
 
     def __init__(self, t: Words) -> None:
         self.t = t
-        self.dark = False
         self._shown: dict[str, Region] = {}
         self._attributes: dict[str, str] = {}
         self._question: tuple[Any, ...] = ()
@@ -114,7 +111,7 @@ class Page:
         payment = suggested_payment(app)
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
-        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=app.can_restart, unsaved=app.unsaved)
+        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=can_restart(match), unsaved=app.unsaved)
         return {
             "top": top.render(state, ctx, tools),
             "board": board.render(state, ctx),
@@ -147,27 +144,10 @@ class Page:
     def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t
         if app.view == "start" or app.match is None:
-            return start.render(t, app.saved(), app.notice, running=app.match is not None)
+            return start.render(t, saved_games(t, app.shelf), app.notice, running=app.match is not None)
         said = panels.notice(t, app.notice) if app.notice else ""
-        state = app.match.state
-        if app.view == "menu":
-            return said + panels.menu(t)
-        if app.view == "offer":
-            return said + panels.boxed(t, t("offer.heading"), hand.offer(state, ctx), "wide")
-        if app.view == "help":
-            return said + panels.boxed(t, t("help.heading"), help.render(t), "wide help")
-        if app.view == "about":
-            title, inside = about.render(state, ctx, app.about)
-            return said + panels.boxed(t, title, inside, "sheet-of-thing", app.about_back)
-        if app.view == "unsaved":
-            return said + panels.unsaved(t, app.unsaved)
-        if app.view == "conflict":
-            return said + panels.conflict(t)
-        if app.view == "result":
-            over = app.match.game.result(state)
-            table = result.render(state, ctx, over) if over else result.standing(state, ctx, scoring.breakdown(state))
-            return said + panels.boxed(t, t("menu.result"), table, "wide")
-        return said
+        panel = PANELS.get(app.view)
+        return said + (panel(app, ctx) if panel else "")
 
     def _live(self, app: App, ctx: Context) -> str:
         """What a screen reader is told: what was said, or what happened, and what is asked now."""
@@ -177,41 +157,6 @@ class Page:
         told = [rules.event(self.t, state, event) for event in state.events]
         asked = ctx.name(ctx.asked) + self.t("says.colon") + rules.prompt(self.t, state) if ctx.asked != NOBODY else ""
         return esc(" ".join([*told[-4:], asked]))
-
-
-def context(app: App) -> Context:
-    """The context of the views for the table as it is."""
-    match = app.match
-    assert match is not None
-    state, game = match.state, match.game
-    asked = next(iter(game.actors(state)), NOBODY)
-    seats = range(len(state.players))
-    default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
-    return Context(
-        t=app.t,
-        legal=tuple(game.legal_actions(state)) if asked != NOBODY else (),
-        anytime=tuple(
-            (seat, tuple(legal)) for seat in seats if seat != asked and (legal := game.legal_actions(state, seat))
-        ),
-        asked=asked,
-        shown=app.palace if app.palace is not None else default,
-        names=tuple(rules.player(app.t, state, seat) for seat in seats),
-        suggested=game.suggest(state),
-        changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
-    )
-
-
-def suggested_payment(app: App) -> tuple[str, ...]:
-    """The whole suggested payment, tried out on states that are thrown away."""
-    match = app.match
-    assert match is not None
-    state: State = match.state
-    depth = len(state.agenda)
-    notations: list[str] = []
-    while len(state.agenda) >= depth and (notation := match.game.suggest(state)):
-        notations.append(notation)
-        state = match.game.apply(state, notation)
-    return tuple(notations)
 
 
 def saved_games(t: Words, shelf: Shelf) -> list[start.Saved]:

@@ -1,0 +1,22 @@
+"""The commands of the page, by name: each takes the app and the rest of its line (docs/page.md).
+
+A module for each concern; it says in its own COMMANDS what it answers to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from web.commands import games, look, play, settings, sharing
+
+if TYPE_CHECKING:
+    from web.app import App
+
+COMMANDS: dict[str, Callable[[App, str], None]] = {
+    **play.COMMANDS,
+    **games.COMMANDS,
+    **sharing.COMMANDS,
+    **look.COMMANDS,
+    **settings.COMMANDS,
+}

@@ -1,0 +1,49 @@
+"""Looking: what is shown over the table, whose palace, the sheet of a thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from virtu.core.errors import VirtuError
+from virtu.games.virtu.data import FACTIONS
+from web.panels import PANELS
+from web.table import context
+from web.views import about
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+def view(app: App, rest: str) -> None:
+    """`game`, `start`, a panel's name, or `palace COLOUR`."""
+    name, _, more = rest.partition(" ")
+    if name == "start":
+        app.view = "start"
+        app.effect("hash", value="")
+        app.shelf.set_current("")
+        return
+    state = app.on_table().state
+    if name == "palace" and more in FACTIONS[: len(state.players)]:
+        app.palace = next(seat for seat, player in enumerate(state.players) if player.faction == more)
+        app.effect("check", id="tab-palace")
+    elif name == "game":
+        app.view = name
+        app.remember()
+    elif name in PANELS and name not in ("about", "conflict"):
+        app.view = name
+    else:
+        raise VirtuError("error.unknown-command", command=f":view {rest}"[:40])
+
+
+def sheet(app: App, rest: str) -> None:
+    """The sheet of a thing on the table; closed, it gives way to what was seen before."""
+    try:
+        about.render(app.on_table().state, context(app), rest)
+    except (KeyError, ValueError) as problem:
+        raise VirtuError("error.unknown-thing", thing=rest[:40]) from problem
+    if app.view != "about":
+        app.about_back = "offer" if app.view == "offer" else "game"
+    app.view, app.about = "about", rest
+
+
+COMMANDS = {"about": sheet, "view": view}

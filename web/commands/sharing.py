@@ -1,0 +1,90 @@
+"""Games as links and files, out and in."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from virtu.core import link
+from virtu.core.errors import BadSave, VirtuError
+from virtu.core.match import Match
+
+if TYPE_CHECKING:
+    from web.app import App
+
+FRAGMENT = "game-"
+"""The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
+LINK = re.compile(r"v\d")
+"""How the fragment of a link begins; any other fragment is a place on the page."""
+LARGEST = 400_000
+"""Characters of a file or link; a whole game of five has a few thousand."""
+SAME = ("options", "seed", "position")
+"""What two saves of the same moment have in common."""
+
+
+def open_link(app: App, rest: str) -> None:
+    """A link, whole or only its fragment, also from a form."""
+    text = _form_text(rest)
+    if len(text) > LARGEST:
+        raise BadSave("error.too-large")
+    fragment = text.partition("#")[2] or text
+    if fragment.startswith(FRAGMENT):
+        app.go_on(fragment.removeprefix(FRAGMENT))
+    else:
+        _take_in(app, link.decode(fragment.strip()))
+
+
+def load(app: App, rest: str) -> None:
+    """The text of a file: a saved match, or a link in a file."""
+    if len(rest) > LARGEST:
+        raise BadSave("error.too-large")
+    text = rest.strip()
+    if not text.startswith("{"):
+        if not LINK.match(text.partition("#")[2] or text):
+            raise BadSave("error.save-foreign")
+        open_link(app, text)
+        return
+    try:
+        document = json.loads(rest)
+    except (ValueError, RecursionError) as problem:
+        raise BadSave("error.save-broken") from problem
+    _take_in(app, Match.from_json(document))
+
+
+def _take_in(app: App, match: Match) -> None:
+    """Open a match that came from outside; one that is stored already at the same moment is not stored twice."""
+    document = match.to_json()
+    for entry in app.shelf.games():
+        if isinstance(entry.match, dict) and all(entry.match.get(k) == document[k] for k in SAME):
+            app.go_on(entry.id)
+            return
+    app.lay_out(match)
+    app.said = app.t("say.opened")
+    app.tell_of(match)
+
+
+def copy_link(app: App, rest: str) -> None:
+    """The game as a link, to the clipboard."""
+    app.effect("link", fragment=link.encode(app.on_table()))
+
+
+def save_file(app: App, rest: str) -> None:
+    """The game as a file."""
+    match = app.on_table()
+    text = json.dumps(match.to_json(), ensure_ascii=False, indent=1)
+    app.effect("download", name=f"virtu-year-{match.state.year}.json", text=text)
+    app.said = app.t("say.saved-file")
+
+
+def _form_text(rest: str) -> str:
+    """The field `text` of a form, or the line itself."""
+    if not rest.lstrip().startswith("{"):
+        return rest.strip()
+    try:
+        return str(json.loads(rest)["text"]).strip()
+    except (ValueError, KeyError, TypeError, RecursionError) as problem:
+        raise VirtuError("error.bad-form") from problem
+
+
+COMMANDS = {"file": save_file, "link": copy_link, "load": load, "open": open_link}

@@ -1,0 +1,65 @@
+"""What may lie over the table, by name: each panel is made from the app and the context of the views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from virtu.games.virtu import scoring
+from web.views import about, hand, help, result
+from web.views import panels as drawn
+from web.views.context import Context
+
+if TYPE_CHECKING:
+    from virtu.games.virtu.state import State
+    from web.app import App
+
+Panel = Callable[["App", Context], str]
+
+
+def _state(app: App) -> State:
+    state: State = app.on_table().state
+    return state
+
+
+def _menu(app: App, ctx: Context) -> str:
+    return drawn.menu(ctx.t)
+
+
+def _offer(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("offer.heading"), hand.offer(_state(app), ctx), "wide")
+
+
+def _help(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("help.heading"), help.render(ctx.t), "wide help")
+
+
+def _about(app: App, ctx: Context) -> str:
+    title, inside = about.render(_state(app), ctx, app.about)
+    return drawn.boxed(ctx.t, title, inside, "sheet-of-thing", app.about_back)
+
+
+def _unsaved(app: App, ctx: Context) -> str:
+    return drawn.unsaved(ctx.t, app.unsaved)
+
+
+def _conflict(app: App, ctx: Context) -> str:
+    return drawn.conflict(ctx.t)
+
+
+def _result(app: App, ctx: Context) -> str:
+    match, state = app.on_table(), _state(app)
+    over = match.game.result(state)
+    table = result.render(state, ctx, over) if over else result.standing(state, ctx, scoring.breakdown(state))
+    return drawn.boxed(ctx.t, ctx.t("menu.result"), table, "wide")
+
+
+PANELS: dict[str, Panel] = {
+    "about": _about,
+    "conflict": _conflict,
+    "help": _help,
+    "menu": _menu,
+    "offer": _offer,
+    "result": _result,
+    "unsaved": _unsaved,
+}

@@ -1,0 +1,47 @@
+"""What the views need to know of the table as it is: who is asked, what is legal, what a payment would be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from virtu.games.virtu import words as rules
+from virtu.games.virtu.state import State
+from web.views.context import NOBODY, Context
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+def context(app: App) -> Context:
+    """The context of the views for the table as it is."""
+    match = app.match
+    assert match is not None
+    state, game = match.state, match.game
+    asked = next(iter(game.actors(state)), NOBODY)
+    seats = range(len(state.players))
+    default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
+    return Context(
+        t=app.t,
+        legal=tuple(game.legal_actions(state)) if asked != NOBODY else (),
+        anytime=tuple(
+            (seat, tuple(legal)) for seat in seats if seat != asked and (legal := game.legal_actions(state, seat))
+        ),
+        asked=asked,
+        shown=app.palace if app.palace is not None else default,
+        names=tuple(rules.player(app.t, state, seat) for seat in seats),
+        suggested=game.suggest(state),
+        changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
+    )
+
+
+def suggested_payment(app: App) -> tuple[str, ...]:
+    """The whole suggested payment, tried out on states that are thrown away."""
+    match = app.match
+    assert match is not None
+    state: State = match.state
+    depth = len(state.agenda)
+    notations: list[str] = []
+    while len(state.agenda) >= depth and (notation := match.game.suggest(state)):
+        notations.append(notation)
+        state = match.game.apply(state, notation)
+    return tuple(notations)
