@@ -12,6 +12,7 @@ from virtu.core.words import Words, entries, load
 from virtu.games.virtu import data
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from virtu.games.virtu.steps import STEPS
+from web.catalogues import CATALOGUES
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted(ROOT.glob("virtu/text/*/*.po")) + sorted(ROOT.glob("web/text/*/*.po"))
@@ -26,7 +27,7 @@ SOURCES = {
 
 
 def words() -> Words:
-    return load("en", ("web", "web"), ("virtu", "virtu"))
+    return load("en", *CATALOGUES)
 
 
 def mentioned(pattern: str) -> set[str]:
@@ -129,8 +130,8 @@ def holes(text: str) -> set[str]:
 
 
 def catalogue(language: str, domain: str) -> dict[str, tuple[str, ...]]:
-    package = "web" if domain == "web" else "virtu"
-    return entries((ROOT / package / "text" / language / f"{domain}.po").read_text(encoding="utf-8"))
+    (file,) = (file for file in FILES if file.stem == domain and file.parent.name == language)
+    return entries(file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("domain", sorted(ENGLISH))

@@ -16,14 +16,14 @@ from virtu.core import words as core_words
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
+from web.catalogues import CATALOGUES
 from web.commands import COMMANDS
 from web.commands.play import play
 from web.commands.sharing import FRAGMENT, LINK, open_link
 from web.page import Page
+from web.settings import Settings
 from web.shelf import Shelf
 from web.store import Store, StoreError
-
-WORDS = (("web", "web"), ("virtu", "virtu"))
 
 
 def _token() -> str:
@@ -47,7 +47,7 @@ class App:
     ) -> None:
         language = language.partition("-")[0]
         # A language whose page is not worded yet has names only; mixed into English sentences they would read badly.
-        self.t = core_words.load(language if core_words.has("web", "web", language) else "en", *WORDS)
+        self.t = core_words.load(language if core_words.has("web", "web", language) else "en", *CATALOGUES)
         self.shelf = Shelf(store, clock)
         self.match: Match | None = None
         self.game_id = ""
@@ -55,7 +55,7 @@ class App:
         self.palace: int | None = None
         self.about = ""
         self.about_back = "game"
-        self.dark = False
+        self.settings = Settings.read(store)
         self.notice = ""
         self.said = ""
         self.unsaved = ""

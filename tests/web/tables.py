@@ -11,10 +11,11 @@ from virtu.core import words
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.game import Virtu
 from virtu.games.virtu.state import NOBODY, State
+from web.catalogues import CATALOGUES
 from web.views.context import Context
 
 GAME = Virtu()
-WORDS = words.load("en", ("web", "web"), ("virtu", "virtu"))
+WORDS = words.load("en", *CATALOGUES)
 
 
 def start(players: int, seed: int = 1, **options: object) -> State:

@@ -16,6 +16,7 @@ from virtu.core.words import load
 from virtu.games.virtu.data import ACTIONS, BONUSES, BUYABLE, CARDS, CITIES, KINDS, PALACES, POWERS, TILES
 from virtu.games.virtu.picture.pieces import both_names
 from virtu.games.virtu.state import NOBODY, Courtier, Room, Tile
+from web.catalogues import CATALOGUES
 from web.views import about, board, card, help
 
 NOWHERE = (
@@ -160,7 +161,7 @@ def test_a_room_tells_its_card_its_improvement_and_what_lies_in_the_way() -> Non
 
 
 def test_a_city_has_its_other_name_where_it_differs_and_a_name_with_a_full_stop_no_second_one() -> None:
-    czech = load("cs", ("web", "web"), ("virtu", "virtu"))
+    czech = load("cs", *CATALOGUES)
     assert both_names(czech, "turin") == "Turín (Torino)"
     assert both_names(czech, "mantua") == "Mantova"
     state = start(5)

@@ -13,12 +13,13 @@ from virtu.core import game as games
 from virtu.core.words import load
 from virtu.games.virtu.data import BUYABLE, CARDS, TILES
 from virtu.games.virtu.state import Courtier, Room, State, Tile
+from web.catalogues import CATALOGUES
 from web.views import card, hand, palace
 from web.views.context import Context
 from web.views.targets import of_faction, places
 
 GAME = games.load("virtu")
-WORDS = load("en", ("web", "web"), ("virtu", "virtu"))
+WORDS = load("en", *CATALOGUES)
 
 
 def table(**player: object) -> State:

@@ -1,17 +1,30 @@
-"""What the players have set for this browser."""
+"""What the players set for this browser."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.store import StoreError
+
 if TYPE_CHECKING:
     from web.app import App
 
 
+def change(app: App, rest: str) -> None:
+    """`NAME VALUE`: one setting. Raises VirtuError `error.setting`; a browser that keeps nothing still obeys."""
+    name, _, value = rest.partition(" ")
+    app.settings = app.settings.changed(name, value)
+    if name == "theme":
+        app.effect("attr", name="data-theme", value=app.settings.theme or None)
+    try:
+        app.settings.write(app.shelf.store)
+    except StoreError:
+        app.said = app.t("settings.not-kept")
+
+
 def theme(app: App, rest: str) -> None:
     """Day or night."""
-    app.dark = not app.dark
-    app.effect("attr", name="data-theme", value="dark" if app.dark else "light")
+    change(app, "theme " + ("light" if app.settings.theme == "dark" else "dark"))
 
 
-COMMANDS = {"theme": theme}
+COMMANDS = {"set": change, "theme": theme}

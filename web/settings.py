@@ -1,0 +1,67 @@
+"""What the players have set for this browser: read once, stored at each change, never a reason to fail."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from attrs import asdict, evolve, frozen
+
+from virtu.core.errors import VirtuError
+from web.store import Store
+
+KEY = "settings"
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("", "en", "fr", "cs"),
+    "theme": ("", "light", "dark"),
+    "motion": ("", "full", "none"),
+    "text": ("normal", "large", "larger"),
+    "hand_over": ("turns", "never"),
+}
+"""What each setting with several values can be; "" is what the browser says."""
+
+
+@frozen
+class Settings:
+    """The settings; each has a value of CHOICES or is on or off."""
+
+    language: str = ""
+    theme: str = ""
+    motion: str = ""
+    text: str = "normal"
+    hand_over: str = "turns"
+    confirm: bool = False
+    """Ask before a turn is ended."""
+    single: bool = False
+    """Answers that are the only one are given by themselves."""
+    auto_pay: bool = False
+    """The suggested payment is made by itself."""
+    sound: bool = False
+
+    @classmethod
+    def read(cls, store: Store) -> Settings:
+        """What is stored; whatever is not understood is as if it had not been set."""
+        try:
+            given = json.loads(store.get(KEY) or "{}")
+        except (ValueError, RecursionError):
+            return cls()
+        known = asdict(cls())
+        return (
+            cls(**{k: v for k, v in given.items() if k in known and _fits(k, v)}) if isinstance(given, dict) else cls()
+        )
+
+    def changed(self, name: str, value: str) -> Settings:
+        """With one setting changed; on and off are "true" and "false". Raises VirtuError `error.setting`."""
+        known = asdict(self)
+        meant: Any = value == "true" if isinstance(known.get(name), bool) else value
+        if name not in known or not _fits(name, meant) or (isinstance(meant, bool) and value not in ("true", "false")):
+            raise VirtuError("error.setting", name=name[:40], value=value[:40])
+        return evolve(self, **{name: meant})
+
+    def write(self, store: Store) -> None:
+        """Keep them. Raises StoreError."""
+        store.set(KEY, json.dumps(asdict(self)))
+
+
+def _fits(name: str, value: Any) -> bool:
+    return value in CHOICES[name] if name in CHOICES else isinstance(value, bool)
