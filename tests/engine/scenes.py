@@ -25,8 +25,9 @@ from virtu.games.virtu import words as sentences
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
 from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.reasons import say
 from virtu.games.virtu.scoring import breakdown
-from virtu.games.virtu.why import TRACK, say, why_not
+from virtu.games.virtu.why import TRACK, why_not
 
 FOLDER = Path(__file__).parent / "scenes"
 LINE = "-" * 40 + "\n"

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from virtu.core.match import Match
+from virtu.games.virtu import data, rulebook
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
+from virtu.games.virtu.reasons import RULES, say
 from virtu.games.virtu.state import State
-from virtu.games.virtu.why import TRACK, say, why_not
+from virtu.games.virtu.why import TRACK, barriers, why_not
 from virtu.games.virtu.words import load
 
 from .table import GAME, legal, mover, pay, play, seat, sieges, table, winter
 
 WORDS = load("en")
 THINGS = (*CITIES, *BUYABLE, *POWERS, *BONUSES, TRACK, "red.1", "yellow.3", "green.5")
+ENGINE = Path(data.__file__).parent.parent
 SPENT = ["florence", "pisa"]
 
 
@@ -324,3 +329,53 @@ def test_no_port_from_which_a_city_by_the_sea_could_be_annexed() -> None:
         "benevento": ["why.no-road"],
         "siena": ["why.price"],
     }
+
+
+def test_every_reason_names_a_rule_that_there_is() -> None:
+    files = ("why.py", "winter/purchases.py")
+    texts = [(ENGINE / name).read_text(encoding="utf-8") for name in files]
+    said_in_code = {code for text in texts for code in re.findall(r'"(why\.[a-z-]+)"', text)}
+    of_their_own = {"why.price", "why.price-none", "why.closed"}
+    assert said_in_code == RULES.keys() | of_their_own
+    assert set(RULES.values()) <= rulebook.rules().keys()
+
+
+@pytest.mark.parametrize(
+    ("city", "rule"),
+    [("florence", "A4.1"), ("milan", "S2"), ("tunis", "A4.7"), ("mantua", "A4.4"), ("ravenna", "A4.2")],
+)
+def test_a_reason_tells_the_number_of_its_rule(city: str, rule: str) -> None:
+    match = in_room(3, red={"left": ["podesta"], "right": ["consigliere"]})
+    (reason,) = why_not(match.state, seat(match, "red"), city)
+    assert reason.rule == rule
+
+
+def test_a_city_of_the_side_for_five_is_closed_by_its_own_rule() -> None:
+    (reason,) = why_not(in_room(3).state, 0, "perugia")
+    assert (reason.code, reason.rule) == ("why.closed", "S4")
+
+
+@pytest.mark.parametrize(("patronage", "rule"), [(0, "A2.3"), (1, "A2.3"), (2, "A2.4"), (3, "A2.4"), (4, "A2.5")])
+def test_the_price_of_each_step_has_its_rule(patronage: int, rule: str) -> None:
+    held = ["trace", "columbus"][: (patronage >= 2) + (patronage >= 4)]
+    match = in_room(2, red={"patronage": patronage, "bonuses": held})
+    (reason,) = why_not(match.state, seat(match, "red"), TRACK)
+    assert (reason.code, reason.rule) in (("why.price-none", rule), ("why.price", rule))
+
+
+def test_what_is_not_offered_is_grouped_by_its_reason() -> None:
+    match = in_room(3, red={"left": ["podesta"], "right": ["consigliere"]})
+    found = {reason.code: things for reason, things in barriers(match.state, seat(match, "red"))}
+    assert found["why.pirate"] == ("ajaccio", "tunis")
+    assert "mantua" in found["why.no-road"]
+    assert not found.keys() & {"why.own", "why.closed", "why.held"}
+    for reason, things in barriers(match.state, seat(match, "red")):
+        for thing in things:
+            assert why_not(match.state, seat(match, "red"), thing)[0] == reason
+
+
+def test_nobody_but_who_is_asked_is_told_of_barriers_and_none_while_paying() -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["consigliere", "cardinal"], "spent": SPENT})
+    assert barriers(match.state, seat(match, "red")) and not barriers(match.state, seat(match, "green"))
+    play(match, "annex ravenna")
+    assert not barriers(match.state, seat(match, "red"))

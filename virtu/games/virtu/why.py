@@ -9,10 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
-from virtu.core.words import Words
-from virtu.games.virtu import names
 from virtu.games.virtu.data import (
     BONUSES,
     BUYABLE,
@@ -26,6 +22,7 @@ from virtu.games.virtu.data import (
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.purse import Purse, Wallet
+from virtu.games.virtu.reasons import Reason, because
 from virtu.games.virtu.sieges.battle import Battle
 from virtu.games.virtu.sieges.order import Contest, ResolveSieges
 from virtu.games.virtu.sieges.retreat import Retreats
@@ -43,20 +40,13 @@ from virtu.games.virtu.winter.reorganise import Reorganise
 from virtu.games.virtu.winter.wages import Wages
 
 TRACK = "patronage"
-Value = str | int | tuple[tuple[str, int], ...]
+STEP_RULES = ("A2.3", "A2.3", "A2.4", "A2.4", "A2.5")
+"""The rule that names the price of each step of patronage."""
 
 
-@frozen
-class Reason:
-    """A code of the catalogue and its parameters: seats by number, costs as pairs of kind and number."""
-
-    code: str
-    params: tuple[tuple[str, Value], ...] = ()
-
-
-def because(code: str, **params: Value) -> tuple[Reason, ...]:
-    """One reason."""
-    return (Reason(code, tuple(params.items())),)
+def _closed(city: str) -> tuple[Reason, ...]:
+    """A city that is not in play with so few. Rules: S2, S4."""
+    return because("why.closed", "S4" if CITIES[city].five_players_only else "S2")
 
 
 def why_not(state: State, seat: int, thing: str) -> tuple[Reason, ...]:
@@ -70,26 +60,36 @@ def why_not(state: State, seat: int, thing: str) -> tuple[Reason, ...]:
         return ()
     if isinstance(step, Pay):
         return because("why.paying") if _kind(thing) else ()
-    for kind in type(step).__mro__:
-        found = _ASKED.get(kind)
-        if found:
-            answer = found(state, step, thing)
-            if answer:
-                return answer
-    return _another_time(step, thing)
+    return _answer(state, step, thing) or _another_time(step, thing)
 
 
-def say(words: Words, state: State, reason: Reason) -> str:
-    """A reason as a sentence."""
-    return words(reason.code, **{hole: _hole(words, state, hole, value) for hole, value in reason.params})
+def _answer(state: State, step: Step, thing: str) -> tuple[Reason, ...]:
+    """What the question of this moment says to a thing; empty if it is not about such things."""
+    answers = (found(state, step, thing) for kind in type(step).__mro__ if (found := _ASKED.get(kind)))
+    return next((answer for answer in answers if answer), ())
 
 
-def _hole(words: Words, state: State, hole: str, value: Value) -> str:
-    if hole == "player" and isinstance(value, int):
-        return names.player(words, state, value)
-    if isinstance(value, tuple):
-        return names.amounts(words, dict(value)) or words("why.nothing")
-    return names.thing(words, value) if isinstance(value, str) else str(value)
+PLAIN = ("why.own", "why.closed", "why.held", "why.not-own", "why.no-siege", "why.no-troop-here", "why.buy-when")
+"""Reasons that anybody sees on the table."""
+
+
+def barriers(state: State, seat: int) -> tuple[tuple[Reason, tuple[str, ...]], ...]:
+    """What the question of this moment is about and does not offer, by reason: a reason and its things.
+
+    What anybody sees on the table, such as that a city is one's own, is left out. Empty when the seat is not asked.
+    """
+    step = state.agenda[-1] if state.agenda else None
+    if step is None or step.seat != seat or isinstance(step, Pay):
+        return ()
+    own = [tile.id for tile in state.players[seat].tiles]
+    faction = state.players[seat].faction
+    rooms = [f"{faction}.{number}" for number in range(1, len(state.players[seat].rooms) + 1)]
+    found: dict[Reason, list[str]] = {}
+    for thing in dict.fromkeys((*CITIES, *own, *BUYABLE, *POWERS, TRACK, *BONUSES, *rooms)):
+        for reason in () if _named(state, step, thing) else _answer(state, step, thing)[:1]:
+            if reason.code not in PLAIN:
+                found.setdefault(reason, []).append(thing)
+    return tuple((reason, tuple(things)) for reason, things in found.items())
 
 
 def _named(state: State, step: Step, thing: str) -> bool:
@@ -118,9 +118,9 @@ def _kind(thing: str) -> str:
     return thing if thing == TRACK else "bonus" if thing in BONUSES else ""
 
 
-def short(wallet: Wallet, cost: Mapping[str, int]) -> tuple[Reason, ...]:
+def short(wallet: Wallet, cost: Mapping[str, int], rule: str) -> tuple[Reason, ...]:
     """What is missing to pay a cost: the kinds of which not enough can be brought together, or that the same source
-    would have to give two kinds. Empty if it can be paid."""
+    would have to give two kinds. `rule` is the one that names the cost. Empty if it can be paid."""
     if wallet.pays(cost):
         return ()
     wanted = tuple((kind, n) for kind, n in cost.items() if n)
@@ -130,8 +130,8 @@ def short(wallet: Wallet, cost: Mapping[str, int]) -> tuple[Reason, ...]:
     lacking = {kind for (kind, n), (_, most) in zip(wanted, within, strict=True) if most < n}
     have = tuple((kind, n) for kind, n in within if kind in lacking)
     if not any(n for _, n in have):
-        return because("why.price-none", cost=wanted, lacking=tuple((k, n) for k, n in wanted if k in lacking))
-    return because("why.price", cost=wanted, have=have)
+        return because("why.price-none", rule, cost=wanted, lacking=tuple((k, n) for k, n in wanted if k in lacking))
+    return because("why.price", rule, cost=wanted, have=have)
 
 
 def _most(wallet: Wallet, kind: str, wanted: int) -> int:
@@ -146,7 +146,7 @@ def _held(state: State, seat: int, city: int) -> tuple[Reason, ...]:
     """Reasons that lie in who holds a city, for what asks for neutral ones."""
     owner = state.owner[city]
     if owner == ABSENT:
-        return because("why.closed")
+        return _closed(CITY_LIST[city].id)
     if owner == seat:
         return because("why.own")
     return because("why.held", player=owner) if owner != NOBODY else ()
@@ -163,7 +163,7 @@ def _annex(state: State, step: Annex, thing: str) -> tuple[Reason, ...]:
         return because("why.pirate")
     if boats_needed(state, city.index, step.seat) is None:
         return because("why.no-way" if city.seas else "why.no-road")
-    return short(Wallet(state, step.purse(state)), step.open_cost(state, f"annex {thing}"))
+    return short(Wallet(state, step.purse(state)), step.open_cost(state, f"annex {thing}"), "A4.2")
 
 
 def _war(state: State, step: War, thing: str) -> tuple[Reason, ...]:
@@ -171,7 +171,7 @@ def _war(state: State, step: War, thing: str) -> tuple[Reason, ...]:
         return ()
     city, seat = CITIES[thing].index, step.seat
     if state.owner[city] == ABSENT:
-        return because("why.closed")
+        return _closed(thing)
     ready = [c.index for c in CITY_LIST if state.owner[c.index] == seat and state.troops[c.index][seat]]
     if not ready:
         return because("why.no-troops")
@@ -182,7 +182,7 @@ def _war(state: State, step: War, thing: str) -> tuple[Reason, ...]:
     if not ways:
         return because("why.no-march")
     wallet = Wallet(state, step.purse(state))
-    return short(wallet, step.open_cost(state, ways[0]))
+    return short(wallet, step.open_cost(state, ways[0]), "A5.2" if ways[0].startswith("sail") else "A5.1")
 
 
 def _govern(state: State, step: Govern, thing: str) -> tuple[Reason, ...]:
@@ -192,20 +192,20 @@ def _govern(state: State, step: Govern, thing: str) -> tuple[Reason, ...]:
             return because("why.ready")
         if thing in step.payers:
             return because("why.paid-for-this")
-        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"turn {thing}"))
+        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"turn {thing}"), "A1.1")
     if thing in POWERS and state.powers[POWERS[thing].index].ally == step.seat:
         if state.powers[POWERS[thing].index].ready:
             return because("why.ready")
         if thing in step.payers:
             return because("why.paid-for-this")
-        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"rearm {thing}"))
+        return short(Wallet(state, step.purse(state)), step.open_cost(state, f"rearm {thing}"), "A1.3")
     return ()
 
 
 def _intrigue(state: State, step: Intrigue, thing: str) -> tuple[Reason, ...]:
     there = places(state)
     if thing not in there:
-        return because("why.closed") if thing in CITIES and state.owner[CITIES[thing].index] == ABSENT else ()
+        return _closed(thing) if thing in CITIES and state.owner[CITIES[thing].index] == ABSENT else ()
     agent, owner = there[thing]
     if step.blocked:
         return because("why.blocked")
@@ -214,7 +214,7 @@ def _intrigue(state: State, step: Intrigue, thing: str) -> tuple[Reason, ...]:
             return because("why.agent-there", player=agent)
         guarded = owner not in (NOBODY, step.seat) and "prince" in state.players[owner].bonuses
         return because("why.prince", player=owner) if guarded else because("why.one-agent")
-    missing = short(Wallet(state, step.purse(state)), step.open_cost(state, "mask"))
+    missing = short(Wallet(state, step.purse(state)), step.open_cost(state, "mask"), "A6.1")
     if missing:
         return missing
     if agent == NOBODY:
@@ -230,7 +230,8 @@ def _patronise(state: State, step: Patronise, thing: str) -> tuple[Reason, ...]:
         return because("why.one-step")
     if state.players[step.seat].patronage == len(PATRONAGE_STEPS):
         return because("why.track-end")
-    return short(Wallet(state, step.purse(state)), step.open_cost(state, "patronise"))
+    rule = STEP_RULES[state.players[step.seat].patronage]
+    return short(Wallet(state, step.purse(state)), step.open_cost(state, "patronise"), rule)
 
 
 def _bonus(state: State, step: ChooseBonus, thing: str) -> tuple[Reason, ...]:
@@ -253,9 +254,8 @@ def _purchases(state: State, step: Purchases, thing: str) -> tuple[Reason, ...]:
     if thing == "cathedral" and not cathedral_sites(state, step.seat):
         return because("why.no-site")
     pool = dict(step.pool)
-    return short(
-        Wallet(state, step.purse(state)), {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
-    )
+    left = {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
+    return short(Wallet(state, step.purse(state)), left, "W15")
 
 
 def _recruit(state: State, step: Recruit, thing: str) -> tuple[Reason, ...]:
@@ -263,12 +263,12 @@ def _recruit(state: State, step: Recruit, thing: str) -> tuple[Reason, ...]:
         return ()
     city = CITIES[thing]
     if state.owner[city.index] == ABSENT:
-        return because("why.closed")
+        return _closed(thing)
     if state.owner[city.index] != step.seat:
         return because("why.not-own")
     if state.troops_of(step.seat) >= MAX_TROOPS:
         return because("why.all-troops", most=MAX_TROOPS)
-    return short(Wallet(state, step.purse(state)), step.price(state, city))
+    return short(Wallet(state, step.purse(state)), step.price(state, city), "W29")
 
 
 def _ally(state: State, step: Alliances, thing: str) -> tuple[Reason, ...]:
@@ -281,8 +281,8 @@ def _ally(state: State, step: Alliances, thing: str) -> tuple[Reason, ...]:
         return because("why.allied")
     if there.ally != NOBODY and there.agent != step.seat:
         return because("why.overturn", player=there.ally)
-    wallet = Wallet(state, step.purse(state))
-    return short(wallet, step.price(f"{'overturn' if there.ally != NOBODY else 'ally'} {thing}"))
+    wallet, deed = Wallet(state, step.purse(state)), "overturn" if there.ally != NOBODY else "ally"
+    return short(wallet, step.price(f"{deed} {thing}"), "W35" if deed == "overturn" else "W34")
 
 
 def _besiege(state: State, step: ResolveSieges, thing: str) -> tuple[Reason, ...]:
@@ -290,9 +290,9 @@ def _besiege(state: State, step: ResolveSieges, thing: str) -> tuple[Reason, ...
         return ()
     city = CITIES[thing].index
     if state.owner[city] == ABSENT:
-        return because("why.closed")
+        return _closed(thing)
     if state.owner[city] == step.seat:
-        return because("why.own")
+        return because("why.own", "G1")
     if not state.troops[city][step.seat]:
         return because("why.no-siege")
     return because("why.beaten" if (step.seat, city) in state.beaten else "why.fields-first")
@@ -315,11 +315,11 @@ def _battle(state: State, step: Battle, thing: str) -> tuple[Reason, ...]:
     if thing == "leonardo" and thing in player.bonuses:
         if f"{step.seat}:leonardo" in step.used:
             return because("why.used-in-battle")
-        return short(Wallet(state, step.purse(state)), step.cost("commit leonardo"))
+        return short(Wallet(state, step.purse(state)), step.cost("commit leonardo"), "G16")
     if thing == "cannons" and any(tile.id == thing for tile in player.tiles):
         if not any(tile.ready for tile in player.tiles if tile.id == thing):
             return because("why.spent")
-        return short(Wallet(state, step.purse(state)), step.cost("commit cannons"))
+        return short(Wallet(state, step.purse(state)), step.cost("commit cannons"), "G18")
     return because("why.no-strength") if any(tile.id == thing for tile in player.tiles) else ()
 
 
@@ -336,7 +336,7 @@ def _courtier_in_battle(state: State, step: Battle, thing: str) -> tuple[Reason,
         return because("why.no-strength")
     if thing.endswith("*"):
         return because("why.spent")
-    return short(Wallet(state, Purse(step.seat, "siege", barred=(thing,))), step.cost(f"commit {thing} 1"))
+    return short(Wallet(state, Purse(step.seat, "siege", barred=(thing,))), step.cost(f"commit {thing} 1"), "G13")
 
 
 def _retreat(state: State, step: Retreats, thing: str) -> tuple[Reason, ...]:
@@ -344,14 +344,14 @@ def _retreat(state: State, step: Retreats, thing: str) -> tuple[Reason, ...]:
         return ()
     owner = state.owner[CITIES[thing].index]
     if owner == ABSENT:
-        return because("why.closed")
+        return _closed(thing)
     return because("why.no-retreat" if owner == step.seat else "why.retreat-own")
 
 
 def _wages(state: State, step: Wages, thing: str) -> tuple[Reason, ...]:
     if thing not in CITIES:
         return ()
-    return because("why.closed" if state.owner[CITIES[thing].index] == ABSENT else "why.no-troop-here")
+    return _closed(thing) if state.owner[CITIES[thing].index] == ABSENT else because("why.no-troop-here")
 
 
 def _reorganise(state: State, step: Reorganise, thing: str) -> tuple[Reason, ...]:
