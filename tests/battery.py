@@ -142,7 +142,7 @@ def check_branches(case: Case) -> None:
         fork = next((node for node, number in zip(line, choices, strict=True) if number > 1), None)
         assert fork is not None
         assert fork.parent is not None
-        match._go_to(fork.parent)
+        match.go_to(fork.parent)
         other = next(action for action in match.legal() if action != fork.action)
         match.play(other)
         copy = Match.from_json(json.loads(json.dumps(match.to_json())))

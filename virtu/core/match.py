@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from virtu.core import game as games
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
@@ -29,6 +29,16 @@ class Node:
     parent: Node | None = None
     children: dict[Action, Node] = field(factory=dict)
     redo: Node | None = None
+
+
+@frozen
+class Branch:
+    """A line of a match beside the one on the table: it left that one at `fork` and ends at `tip`, `length` actions
+    later."""
+
+    fork: Node
+    tip: Node
+    length: int
 
 
 @define(eq=False)
@@ -126,17 +136,55 @@ class Match:
             raise VirtuError("error.cannot-redo")
         self.here = self.here.redo
 
-    # -- the line played so far ----------------------------------------------------------------------------
+    def go_to(self, node: Node) -> None:
+        """Put a moment of this match on the table, so that redo leads back along the way to it.
+
+        What was played after it stays in the tree, and redo goes on along the branch visited last.
+        """
+        self.here = node
+        while node.parent is not None:
+            node.parent.redo = node
+            node = node.parent
+
+    # -- the line played so far, and the others -------------------------------------------------------------
 
     @property
     def line(self) -> list[Node]:
         """The moments from the first action to the one on the table."""
-        line = []
-        node = self.here
+        return self.way_to(self.here)
+
+    def way_to(self, node: Node) -> list[Node]:
+        """The moments from the first action to a moment of this match."""
+        way = []
         while node.parent is not None:
-            line.append(node)
+            way.append(node)
             node = node.parent
-        return line[::-1]
+        return way[::-1]
+
+    def tip_of(self, node: Node) -> Node:
+        """Where the line through a moment ends: the moment on the table if it lies on the way to that one, else the
+        end of the branch visited last."""
+        if node is self.root or node in self.line:
+            return self.here
+        while node.redo is not None:
+            node = node.redo
+        return node
+
+    def branches(self) -> list[Branch]:
+        """The lines beside the one on the table, the one that was ended last first. What was undone is one of them."""
+        on_line = {self.root.number} | {node.number for node in self.line}
+        forks: dict[int, tuple[Node, int]] = {}
+        found = []
+        for node in self.nodes:
+            if node.number in on_line:
+                forks[node.number] = (node, 0)
+                continue
+            assert node.parent is not None
+            fork, length = forks[node.parent.number]
+            forks[node.number] = (fork, length + 1)
+            if not node.children:
+                found.append(Branch(fork, node, length + 1))
+        return found[::-1]
 
     @property
     def actions(self) -> list[Action]:
@@ -255,7 +303,7 @@ class Match:
                 raise BadSave("error.save-broken")
         if type(here) is not int or not 0 <= here < len(self.nodes):
             raise BadSave("error.save-broken")
-        self._go_to(self.nodes[here])
+        self.go_to(self.nodes[here])
         if self.game.to_plain(self.state) != document.get("position"):
             raise BadSave("error.save-differs")
 
@@ -266,10 +314,3 @@ class Match:
         if type(parent) is not int or not 0 <= parent < len(self.nodes) or not isinstance(action, str):
             raise BadSave("error.save-broken")
         return parent, action
-
-    def _go_to(self, node: Node) -> None:
-        """Put a moment on the table, so that redo leads back along the way to it."""
-        self.here = node
-        while node.parent is not None:
-            node.parent.redo = node
-            node = node.parent
