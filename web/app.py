@@ -1,7 +1,8 @@
 """The page's one door: a line of text in, patches and effects out. Imports no browser.
 
-A line is a game action in notation, or a command that begins with a colon (docs/page.md). Every action is stored at
-once. An error becomes a sentence on the page and changes nothing.
+A line is a game action in notation, a command that begins with a colon, or a question that begins with a question mark
+and changes nothing (docs/page.md). Every action is stored at once. An error becomes a sentence on the page and changes
+nothing.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from virtu.core import words as core_words
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
+from web import hints
 from web.catalogues import CATALOGUES
 from web.commands import COMMANDS
 from web.commands.play import play
@@ -24,6 +26,8 @@ from web.page import Page
 from web.settings import Settings
 from web.shelf import Shelf
 from web.store import Store, StoreError
+
+QUESTION = "?"
 
 
 def _token() -> str:
@@ -83,8 +87,10 @@ class App:
 
     async def dispatch(self, text: str) -> str:
         """Take one line. Never raises for anything that a person can send."""
-        self.notice = self.said = ""
         text = text.strip()
+        if text.startswith(QUESTION):
+            return json.dumps(hints.answer(self, text[len(QUESTION) :].strip()), ensure_ascii=False)
+        self.notice = self.said = ""
         if text.startswith(":"):
             name, _, rest = text[1:].partition(" ")
             command = COMMANDS.get(name)

@@ -7,5 +7,6 @@ CATALOGUES = (
     ("web", "figures"),
     ("web", "games"),
     ("web", "reading"),
+    ("web", "asking"),
     ("virtu", "virtu"),
 )

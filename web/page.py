@@ -108,7 +108,7 @@ class Page:
         match = app.match
         assert match is not None
         state = match.state
-        payment = suggested_payment(app)
+        payment = tuple(notation for _, notation in suggested_payment(match.game, state))
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
         tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=can_restart(match), unsaved=app.unsaved)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from virtu.games.virtu import scoring
-from web.views import about, hand, help, result
+from web.views import about, hand, help, hint, result, rules
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -39,6 +39,14 @@ def _about(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, title, inside, "sheet-of-thing", app.about_back)
 
 
+def _rules(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("rules.heading"), rules.book(ctx.t), "wide rules", "help")
+
+
+def _why(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("why.heading"), hint.barriers(_state(app), ctx), "wide why")
+
+
 def _unsaved(app: App, ctx: Context) -> str:
     return drawn.unsaved(ctx.t, app.unsaved)
 
@@ -61,5 +69,7 @@ PANELS: dict[str, Panel] = {
     "menu": _menu,
     "offer": _offer,
     "result": _result,
+    "rules": _rules,
     "unsaved": _unsaved,
+    "why": _why,
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from virtu.core.game import Game
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
 from web.views.context import NOBODY, Context
+from web.views.hint import Preview
 
 if TYPE_CHECKING:
     from web.app import App
@@ -34,14 +36,17 @@ def context(app: App) -> Context:
     )
 
 
-def suggested_payment(app: App) -> tuple[str, ...]:
-    """The whole suggested payment, tried out on states that are thrown away."""
-    match = app.match
-    assert match is not None
-    state: State = match.state
+def suggested_payment(game: Game, state: State) -> tuple[tuple[State, str], ...]:
+    """The whole suggested payment of an open question, tried out on states that are thrown away: each payment in
+    notation with the state in which it is made."""
     depth = len(state.agenda)
-    notations: list[str] = []
-    while len(state.agenda) >= depth and (notation := match.game.suggest(state)):
-        notations.append(notation)
-        state = match.game.apply(state, notation)
-    return tuple(notations)
+    found: list[tuple[State, str]] = []
+    while len(state.agenda) >= depth and (notation := game.suggest(state)):
+        found.append((state, notation))
+        state = game.apply(state, notation)
+    return tuple(found)
+
+
+def preview(game: Game, state: State, notation: str) -> Preview:
+    """What an action would be paid with. Raises IllegalAction."""
+    return Preview(notation, suggested_payment(game, game.apply(state, notation)))

@@ -10,6 +10,9 @@ from web.panels import PANELS
 from web.table import context
 from web.views import about
 
+BEHIND = ("offer", "why", "rules", "help")
+"""What a sheet that was opened from there gives way to again."""
+
 if TYPE_CHECKING:
     from web.app import App
 
@@ -42,7 +45,7 @@ def sheet(app: App, rest: str) -> None:
     except (KeyError, ValueError) as problem:
         raise VirtuError("error.unknown-thing", thing=rest[:40]) from problem
     if app.view != "about":
-        app.about_back = "offer" if app.view == "offer" else "game"
+        app.about_back = app.view if app.view in BEHIND else "game"
     app.view, app.about = "about", rest
 
 

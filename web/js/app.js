@@ -14,6 +14,7 @@
 import { applyEffect } from "./effects.js";
 import { patchRegions } from "./patch.js";
 import "./choices.js";
+import "./hint.js";
 import "./more.js";
 import "./rove.js";
 import "./seats.js";
@@ -66,7 +67,12 @@ function open(dispatch, first) {
   work();
 }
 
-globalThis.virtuPage = { open, send };
+/** A question that changes nothing: the door's answer, or nothing while a line is being taken. */
+async function ask(question) {
+  return busy || !door ? null : door(question);
+}
+
+globalThis.virtuPage = { open, send, ask };
 
 const ACTIVE = "[data-action],[data-command],[data-choose]";
 const FIELDS = "input,select,textarea";

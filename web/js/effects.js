@@ -59,6 +59,14 @@ const effects = {
     if (field) field.checked = true;
   },
 
+  /** {places}: these places light up, and no others. */
+  light({ places }) {
+    for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
+    for (const name of places) {
+      for (const element of document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`)) element.classList.add("lit");
+    }
+  },
+
   /** {id}: moves the reader to that element. */
   focus({ id }) {
     document.getElementById(id)?.focus();

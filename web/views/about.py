@@ -2,7 +2,7 @@
 
 A thing is named by its place as in `web.views.targets`: `ravenna`, `france`, `patronage`, `red.3`,
 `red.left:merchant*`, `red.duchy`, `red.leonardo`, `red.treasury`, `offer.merchant`, `bonus.leonardo`,
-`hand.lorenzo`; and `card.pope`, `tile.guild`, `action.annex`, `symbol.crown` for what lies nowhere.
+`hand.lorenzo`; and `card.pope`, `tile.guild`, `action.annex`, `symbol.crown`, `rule.A4.4` for what lies nowhere.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve, frozen
 
 from virtu.core.words import Words
-from virtu.games.virtu import why, words
+from virtu.games.virtu import reasons, why, words
 from virtu.games.virtu.data import (
     ACTIONS,
     BONUSES,
@@ -34,6 +34,7 @@ from virtu.games.virtu.picture.pieces import both_names, closed
 from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
+from web.views import rules as numbered
 from web.views.context import Context, esc
 from web.views.html import act
 from web.views.symbols import action_symbol, picture, spelled
@@ -64,7 +65,7 @@ def render(state: State, ctx: Context, place: str) -> tuple[str, str]:
 
     Raises `KeyError` for what names nothing on this table.
     """
-    sheet = _sheet(state, ctx, place)
+    sheet = sheet_of(state, ctx, place)
     t = ctx.t
     sign = picture(sheet.sign, "sheet-sign") if sheet.sign else ""
     kind = f'<p class="faint">{esc(sheet.kind)}</p>' if sheet.kind else ""
@@ -88,10 +89,10 @@ def _now(state: State, ctx: Context, place: str, sheet: Sheet) -> str:
         buttons = "".join(f"<li>{act(n, esc(choices.sentence(n, state, ctx)))}</li>" for n in here)
         heading = esc(t("about.now", player=ctx.name(ctx.asked)))
         return f'<section class="sheet-now"><h3>{heading}</h3><ul>{buttons}</ul></section>'
-    reasons = why.why_not(state, ctx.asked, sheet.asks) if sheet.asks else ()
-    if not reasons:
+    found = why.why_not(state, ctx.asked, sheet.asks) if sheet.asks else ()
+    if not found:
         return ""
-    said = " ".join(esc(why.say(t, state, reason)) for reason in reasons)
+    said = " ".join(f"{esc(reasons.say(t, state, reason))} {numbered.number(t, reason.rule)}" for reason in found)
     heading = esc(t("about.why-not", player=ctx.name(ctx.asked)))
     return f'<section class="sheet-now why-not"><h3>{heading}</h3><p>{said}</p></section>'
 
@@ -110,7 +111,8 @@ def _source(t: Words, source: Mapping[str, str] | None) -> str:
     return f'<p class="faint sheet-source">{esc(" ".join(lines))}</p>'
 
 
-def _sheet(state: State, ctx: Context, place: str) -> Sheet:
+def sheet_of(state: State, ctx: Context, place: str) -> Sheet:
+    """What the sheet of a place says. Raises `KeyError` for what names nothing on this table."""
     if place in CITIES:
         return _city(state, ctx, CITIES[place].index)
     if place in POWERS:
@@ -264,6 +266,11 @@ def _symbol(state: State, ctx: Context, name: str) -> Sheet:
     return Sheet(ctx.t(f"symbol.{name}"), ctx.t("about.symbol"), ctx.t(f"symbol-use.{name}"), (), name)
 
 
+def _rule(state: State, ctx: Context, name: str) -> Sheet:
+    said, *more = numbered.lines(ctx.t, name)
+    return Sheet(numbered.title(ctx.t, name), ctx.t("rules.kind"), said, tuple(esc(line) for line in more))
+
+
 _LYING = {
     "offer": _offer,
     "bonus": _bonus,
@@ -272,6 +279,7 @@ _LYING = {
     "tile": lambda state, ctx, thing: _tile(state, ctx, thing),
     "action": _an_action,
     "symbol": _symbol,
+    "rule": _rule,
 }
 
 

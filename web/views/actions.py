@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from virtu.games.virtu import why
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.html import act
+from web.views.html import act, command
 
 ENDS = ("done", "pass")
 """The answers that end a question without doing anything more."""
@@ -42,8 +43,9 @@ def render(state: State, ctx: Context) -> str:
     last = (
         f'<div class="ends verb"><ul>{_buttons(state, ctx, ((ctx.asked, n) for n in ends))}</ul></div>' if ends else ""
     )
+    why_not = command(":view why", esc(ctx.t("why.open")), "command why") if why.asks(state) else ""
     heading = f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>'
-    return f'{heading}<div class="answers">{"".join(parts)}{_typed(ctx)}</div>{last}'
+    return f'{heading}<div class="answers">{"".join(parts)}{_typed(ctx)}{why_not}</div>{last}'
 
 
 def _typed(ctx: Context) -> str:
@@ -83,5 +85,5 @@ def _buttons(state: State, ctx: Context, items: Iterable[tuple[int, str]]) -> st
     for seat, notation in items:
         text = esc(rules.action(ctx.t, state, notation, seat))
         mark = " suggested" if notation == ctx.suggested else ""
-        parts.append(f"<li>{act(notation, text, class_='act' + mark, title=notation)}</li>")
+        parts.append(f"<li>{act(notation, text, class_='act' + mark)}</li>")
     return "".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from virtu.core.words import Words
 from virtu.games.virtu.data import ACTIONS, KINDS
 from web.views.context import esc
+from web.views.html import command
 from web.views.symbols import action_symbol, name_of, picture
 
 SIGNS = (
@@ -30,7 +31,7 @@ def render(t: Words) -> str:
         + _points(t, "paying", PAYING)
         + _points(t, "siege", SIEGE)
         + _points(t, "end", END)
-        + f'<p class="faint">{esc(t("help.books"))}</p>'
+        + f'<p>{command(":view rules", esc(t("rules.open")), "act")}</p><p class="faint">{esc(t("help.books"))}</p>'
     )
 
 

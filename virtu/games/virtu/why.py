@@ -69,6 +69,11 @@ def _answer(state: State, step: Step, thing: str) -> tuple[Reason, ...]:
     return next((answer for answer in answers if answer), ())
 
 
+def asks(state: State) -> bool:
+    """Whether the question of this moment has reasons to give for what it does not offer (`barriers`)."""
+    return bool(state.agenda) and any(kind in _ASKED for kind in type(state.agenda[-1]).__mro__)
+
+
 PLAIN = ("why.own", "why.closed", "why.held", "why.not-own", "why.no-siege", "why.no-troop-here", "why.buy-when")
 """Reasons that anybody sees on the table."""
 
