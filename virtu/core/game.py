@@ -108,6 +108,14 @@ class Pictured(Protocol):
         """The table as an SVG document that stands alone. For games with secrets: all of it, hidden things too."""
 
 
+@runtime_checkable
+class Named(Protocol):
+    """What a game has besides if its states bear the names of the persons who sit at the table."""
+
+    def renamed(self, state: Any, names: Sequence[str]) -> Any:
+        """The same state with other names by seat, "" for none; nothing else of it differs. Raises BadOptions."""
+
+
 GAMES = {"virtu": "virtu.games.virtu"}
 """Id and package of every game at the table."""
 

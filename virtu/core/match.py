@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from virtu.core import game as games
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
-from virtu.core.game import Action, Event, Game, Pictured
+from virtu.core.game import Action, Event, Game, Named, Pictured
 
 FORMAT = "virtu-match"
 VERSION = 1
@@ -135,6 +135,30 @@ class Match:
         if self.here.redo is None:
             raise VirtuError("error.cannot-redo")
         self.here = self.here.redo
+
+    # -- who sits at the table -----------------------------------------------------------------------------
+
+    def renamed(self, names: Sequence[str]) -> Match:
+        """The same match with other persons in its seats, "" for a seat without a name.
+
+        It is as if they had been named at the beginning: the same actions lead to the same states, which differ in the
+        names alone, so that saves and links carry them with nothing added. Raises BadOptions, and VirtuError
+        `error.no-names` if the game knows no names.
+        """
+        game = self.game
+        if not isinstance(game, Named):
+            raise VirtuError("error.no-names")
+        nodes: list[Node] = []
+        for node in self.nodes:
+            parent = None if node.parent is None else nodes[node.parent.number]
+            nodes.append(Node(node.number, game.renamed(node.state, names), node.action, parent))
+            if parent is not None:
+                parent.children[node.action] = nodes[-1]
+        for before, after in zip(self.nodes, nodes, strict=True):
+            after.redo = None if before.redo is None else nodes[before.redo.number]
+        root, here = nodes[0], nodes[self.here.number]
+        options = game.options_of(root.state)
+        return evolve(self, options=options, root=root, here=here, nodes=nodes)
 
     def go_to(self, node: Node) -> None:
         """Put a moment of this match on the table, so that redo leads back along the way to it.

@@ -123,11 +123,12 @@ def read_options(plain: Mapping[str, Any], draw: Any) -> Options:
         one_agent_per_palace=one_agent,
         factions=tuple(factions),
         first=first,
-        names=_names(plain.get("names", []), players),
+        names=read_names(plain.get("names", []), players),
     )
 
 
-def _names(names: Any, players: int) -> tuple[str, ...]:
+def read_names(names: Any, players: int) -> tuple[str, ...]:
+    """The names of the persons by seat, "" = none. Raises BadOptions."""
     if not isinstance(names, list | tuple) or len(names) not in (0, players):
         raise BadOptions("error.names", players=players)
     clean = []

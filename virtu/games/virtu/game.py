@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from attrs import evolve
 
 from virtu.core.chance import Chance
 from virtu.core.errors import BadPosition, IllegalAction
@@ -13,7 +15,7 @@ from virtu.core.plain import from_plain, to_plain
 from virtu.games.virtu import meta
 from virtu.games.virtu.check import SEASONS, check_state
 from virtu.games.virtu.data import BONUSES, CARDS, CITIES, DATA_VERSION, FACTIONS, POWERS, TILES
-from virtu.games.virtu.editions import EDITIONS, Options, read_options
+from virtu.games.virtu.editions import EDITIONS, Options, read_names, read_options
 from virtu.games.virtu.payment import Pay, collect, collections
 from virtu.games.virtu.position import KINDS, NAMES, read_position, write_position
 from virtu.games.virtu.purse import SYMBOLS
@@ -117,6 +119,11 @@ class Virtu:
     def options_of(self, state: State) -> dict[str, Any]:
         """The options as plain data."""
         return state.options.to_plain()
+
+    def renamed(self, state: State, names: Sequence[str]) -> State:
+        """The same state with other names of the persons by seat, "" for none. Raises BadOptions."""
+        options = evolve(state.options, names=read_names(list(names), len(state.players)))
+        return evolve(state, options=options, memo={})
 
     def to_plain(self, state: State) -> dict[str, Any]:
         """The state as JSON data, defaults left out."""
