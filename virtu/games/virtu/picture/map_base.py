@@ -111,12 +111,14 @@ def _shore_point(pair: str) -> Point:
     return x, y
 
 
+def coast_lines() -> list[list[Point]]:
+    """The closed outlines of the land on the sheet, each without its first point at its end."""
+    rings = [[_shore_point(pair) for pair in text.split()] for text in RINGS]
+    return [ring[:-1] if ring[0] == ring[-1] else ring for ring in rings]
+
+
 def _coast() -> str:
-    outlines = []
-    for text in RINGS:
-        ring = [_shore_point(pair) for pair in text.split()]
-        outlines.append(_shore(ring[:-1] if ring[0] == ring[-1] else ring))
-    return "".join(outlines)
+    return "".join(_shore(ring) for ring in coast_lines())
 
 
 def _hill(x: float, y: float) -> str:
