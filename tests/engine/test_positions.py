@@ -24,6 +24,7 @@ from virtu.games.virtu import words as wording
 from virtu.games.virtu.check import check_state
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.state import Tile
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "positions.md"
 EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
@@ -240,6 +241,28 @@ def test_positions_a_siege_before_no_city_is_refused() -> None:
         agenda = (*match.state.agenda[:-1], evolve(battle, city=city))
         with pytest.raises(BadPosition, match=r"position\.agenda"):
             check_state(evolve(match.state, agenda=agenda))
+
+
+def test_positions_a_tile_that_was_never_printed_is_refused() -> None:
+    """A tile of a save is one of the game's; the reason names the other one."""
+    state = table().state
+    red = evolve(state.players[0], tiles=(*state.players[0].tiles, Tile("casino")))
+    with pytest.raises(BadPosition) as caught:
+        check_state(evolve(state, players=(red, *state.players[1:])))
+    assert str(caught.value) == "position.tile(tile='casino')" and worded(caught.value)
+
+
+@pytest.mark.parametrize("rivals", [{}, {"green": {"ravenna": 2}}], ids=["siege", "open field"])
+def test_positions_while_a_war_bonus_is_being_paid(rivals: dict[str, dict[str, int]]) -> None:
+    """G13. The moment at which the florins of a bonus are still due can be written; only who announced it can pay."""
+    match = sieges(red={"florins": 0, "left": ["condottiere"]}, troops={"red": {"ravenna": 2}, **rivals}, bare=True)
+    play(match, "besiege ravenna", "commit left:condottiere 1")
+    kinds = [type(step).__name__ for step in match.state.agenda[7:]]
+    assert kinds == (["Contest", "Battle", "Pay"] if rivals else ["Battle", "Pay"])
+    assert position.read(position.write(match)).state == match.state
+    agenda = (*match.state.agenda[:-1], evolve(match.state.agenda[-1], seat=2))
+    with pytest.raises(BadPosition, match=r"position\.agenda"):
+        check_state(evolve(match.state, agenda=agenda))
 
 
 def test_positions_too_large_a_text() -> None:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from virtu.core.match import Match
 from virtu.games.virtu import data, rulebook
@@ -317,6 +318,24 @@ def test_govern_an_alliance_costs_a_symbol_though_a_second_tile_is_free() -> Non
     pay(play(match, "turn florence"))
     assert (legal(match), reasons(match, "france")) == (["done", "turn pisa"], ["why.price-none"])
     assert said(match, "france").count("1 crown or cross") == 2
+
+
+def test_govern_a_spent_tile_is_offered_unless_it_paid() -> None:
+    """A1.4. What paid for the action is not readied by it; a spent tile that did not pay is offered."""
+    spent = [*SPENT, "siena", "bologna"]
+    match = table(red={"marker": 1, "spent": spent[:3]}, cities=dict.fromkeys(spent[2:], "red"))
+    play(pay(play(match, "turn florence")), "turn pisa", "turn siena", "pay bologna crown")
+    assert reasons(match, "bologna") == ["why.paid-for-this"] and reasons(match, "siena") == ["why.ready"]
+
+
+def test_govern_a_tile_costs_a_symbol() -> None:
+    """A1.1. Where a position says that the room's symbol is used already and there is no other, it is missing."""
+    state = table(red={"marker": 1, "spent": SPENT}, bare=True).state
+    asked = evolve(state.agenda[-1], used=(("room", "crown"),))
+    document = GAME.write_position(evolve(state, agenda=(*state.agenda[:-1], asked)))
+    match = Match.from_state(GAME, GAME.read_position(document))
+    assert (legal(match), reasons(match, "pisa")) == (["done"], ["why.price-none"])
+    assert said(match, "pisa") == "It costs 1 crown or cross, and you have no way to pay 1 crown or cross now."
 
 
 def test_no_port_from_which_a_city_by_the_sea_could_be_annexed() -> None:

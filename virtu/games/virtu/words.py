@@ -140,7 +140,7 @@ def _hole(words: Words, state: Table, seat: int, hole: str, value: Any) -> str:
         return source(words, state, seat, value)
     if hole == "deed":
         return _deed(words, state, value, seat) if value else ""
-    if hole in ("cost", "price"):
+    if hole == "cost":
         return amounts(words, dict(value))
     if hole in _NAMED:
         return words(f"{_NAMED[hole]}{value}")
