@@ -23,6 +23,7 @@ from web.commands import COMMANDS
 from web.commands.play import play
 from web.commands.sharing import FRAGMENT, LINK, open_link
 from web.page import Page
+from web.past import Past
 from web.settings import Settings
 from web.shelf import Shelf
 from web.store import Store, StoreError
@@ -59,6 +60,7 @@ class App:
         self.palace: int | None = None
         self.about = ""
         self.about_back = "game"
+        self.past = Past()
         self.settings = Settings.read(store)
         self.notice = ""
         self.said = ""
@@ -133,12 +135,13 @@ class App:
         """Show the table, the palace of who is asked, and store."""
         match = self.on_table()
         self.palace = None
+        self.past.back_to_now()
         self.view = "result" if match.game.result(match.state) else "game"
         self._save()
 
     def lay_out(self, match: Match) -> None:
         """Put a new match on the table and store it under a new id."""
-        self.match, self.game_id, self._stored_text = match, self._token(), None
+        self.match, self.game_id, self._stored_text, self.past = match, self._token(), None, Past()
         self.after_change()
         self.remember()
 
@@ -153,14 +156,14 @@ class App:
             other_version = problem.code in ("error.save-too-new", "error.save-too-old")
             raise problem if other_version else VirtuError("error.stored-broken") from problem
         self.match, self.game_id, self._stored_text = match, game_id, self.shelf.raw(game_id)
-        self.palace, self.unsaved = None, ""
+        self.palace, self.unsaved, self.past = None, "", Past()
         self.view = "result" if match.game.result(match.state) else "game"
         self.remember()
         self.tell_of(match)
 
     def clear_table(self) -> None:
         """Nothing lies on the table any more."""
-        self.match, self.game_id, self.view = None, "", "start"
+        self.match, self.game_id, self.view, self.past = None, "", "start", Past()
         self.effect("hash", value="")
 
     def tell_of(self, match: Match) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from virtu.core.errors import VirtuError
-from web.table import context, preview
+from web.table import preview, thing_context
 from web.views import hint
 from web.views.targets import by_place
 
@@ -31,10 +31,10 @@ def answer(app: App, asked: str) -> list[dict[str, Any]]:
 
 
 def _hint(app: App, asked: str) -> tuple[str, tuple[str, ...]]:
-    match, ctx = app.on_table(), context(app)
+    game, (state, ctx) = app.on_table().game, thing_context(app)
     if asked.startswith(ACTION):
-        seen = preview(match.game, match.state, asked.removeprefix(ACTION))
-        return hint.action(match.state, ctx, seen), hint.lit(ctx, (seen,))
-    here = by_place(match.state, ctx).get(asked, ())
-    previews = tuple(preview(match.game, match.state, notation) for notation in here[:1]) if len(here) == 1 else ()
-    return hint.thing(match.state, ctx, asked, previews), hint.lit(ctx, previews)
+        seen = preview(game, state, asked.removeprefix(ACTION))
+        return hint.action(state, ctx, seen), hint.lit(ctx, (seen,))
+    here = by_place(state, ctx).get(asked, ())
+    previews = tuple(preview(game, state, notation) for notation in here[:1]) if len(here) == 1 else ()
+    return hint.thing(state, ctx, asked, previews), hint.lit(ctx, previews)

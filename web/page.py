@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from virtu.games.virtu import words as rules
+from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
 from web.panels import PANELS
+from web.past import line_seen, looking, other_lines, seen
 from web.shelf import Shelf
 from web.table import context, suggested_payment
 from web.views import (
@@ -20,6 +21,7 @@ from web.views import (
     log,
     palace,
     panels,
+    past,
     prestige,
     prompt,
     rivals,
@@ -44,10 +46,9 @@ class Page:
     def __init__(self, t: Words) -> None:
         self.t = t
         self._shown: dict[str, Region] = {}
-        self._attributes: dict[str, str] = {}
+        self._attributes: dict[str, str | None] = {}
         self._question: tuple[Any, ...] = ()
-        self._told_of: Match | None = None
-        self._sentences: dict[int, tuple[str, ...]] = {}
+        self._chronicle = Chronicle(t)
 
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""
@@ -64,6 +65,7 @@ class Page:
         panel = app.view if view == "game" and app.view != "game" else ""
         panel += f" {app.about}" if panel == "about" else ""
         patches += self._attribute("data-game", app.game_id)
+        patches += self._attribute("data-past", "true" if looking(app) else None)
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
@@ -85,7 +87,7 @@ class Page:
     def _follow(self, app: App, ctx: Context) -> list[dict[str, Any]]:
         """A phone shows one region at a time: with each new question the one where most of the answers lie."""
         match = app.match
-        if match is None or not match.state.agenda:
+        if match is None or not match.state.agenda or looking(app):
             return []
         step = match.state.agenda[-1]
         question = (match, step.seat, type(step).__name__)
@@ -98,7 +100,7 @@ class Page:
         board_first = sum(map(on_board, answers)) * 2 > len(answers)
         return [{"effect": "check", "id": "tab-board" if board_first else "tab-palace"}]
 
-    def _attribute(self, name: str, value: str) -> list[dict[str, Any]]:
+    def _attribute(self, name: str, value: str | None) -> list[dict[str, Any]]:
         if self._attributes.get(name) == value:
             return []
         self._attributes[name] = value
@@ -107,39 +109,54 @@ class Page:
     def _table(self, app: App, ctx: Context) -> dict[str, str | Region]:
         match = app.match
         assert match is not None
-        state = match.state
-        payment = tuple(notation for _, notation in suggested_payment(match.game, state))
+        state = seen(app).state
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
-        tools = top.Tools(undo=match.can_undo, redo=match.can_redo, restart=can_restart(match), unsaved=app.unsaved)
+        now = None if looking(app) else match
+        tools = top.Tools(
+            undo=now is not None and now.can_undo,
+            redo=now is not None and now.can_redo,
+            restart=can_restart(now),
+            unsaved=app.unsaved,
+        )
         return {
             "top": top.render(state, ctx, tools),
             "board": board.render(state, ctx),
             "prestige": prestige.render(state, ctx, breakdowns),
             "palace": palace.render(state, ctx),
             "rivals": rivals.render(state, ctx, points),
-            "prompt": prompt.render(state, ctx, payment, match.can_undo),
-            "actions": actions.render(state, ctx),
-            "log": log.render(ctx, *self._told(match, ctx.asked)),
+            **self._question_or_past(app, ctx),
+            "log": self._log(app, ctx),
         }
 
-    def _told(self, match: Match, asked: int) -> tuple[list[str], int, int]:
-        """The latest sentences, how many of them are new for the seat that is asked, how many are left out before."""
-        if self._told_of is not match:
-            self._told_of, self._sentences = match, {}
-        told: list[str] = []
-        fresh = 0
-        unseen = True
-        line = match.line
-        while line and len(told) < log.KEPT:
-            node = line.pop()
-            if node.number not in self._sentences:
-                self._sentences[node.number] = log.items(self.t, node.state)
-            unseen = unseen and node.parent is not None and asked not in match.game.actors(node.parent.state)
-            told[:0] = self._sentences[node.number]
-            fresh = len(told) if unseen else fresh
-        earlier = sum(len(node.state.events) for node in line)
-        return told, 0 if unseen else fresh, earlier
+    def _log(self, app: App, ctx: Context) -> Region:
+        """What happened on the line that is shown."""
+        match, back = app.on_table(), looking(app)
+        node = seen(app)
+        shown = log.Shown(
+            only=app.past.only,
+            unfolded=tuple(app.past.unfolded.items()),
+            moment=past.last_told(self.t, node)[0].number if back else NOBODY,
+            fresh=fresh_since(match, ctx.asked) if not back else NOBODY,
+            branches=other_lines(match),
+        )
+        sections = self._chronicle.sections(match, match.tip_of(node) if back else node)
+        return log.render(node.state, ctx, sections, shown)
+
+    def _question_or_past(self, app: App, ctx: Context) -> dict[str, str | Region]:
+        """What is asked and what can be answered; while looking back the way along the line."""
+        match, node = app.on_table(), seen(app)
+        if looking(app):
+            escape = app.view == "game"
+            return {
+                "prompt": past.band(ctx, app.past, line_seen(app), node, match),
+                "actions": past.instead(ctx, match, node, escape=escape),
+            }
+        payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
+        return {
+            "prompt": prompt.render(node.state, ctx, payment, match.can_undo),
+            "actions": actions.render(node.state, ctx),
+        }
 
     def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t
@@ -153,6 +170,8 @@ class Page:
         """What a screen reader is told: what was said, or what happened, and what is asked now."""
         if app.notice or app.said or app.match is None or app.view != "game":
             return esc(app.said)
+        if looking(app):
+            return "" if app.past.playing else esc(past.said(self.t, seen(app)))
         state = app.match.state
         told = [rules.event(self.t, state, event) for event in state.events]
         asked = ctx.name(ctx.asked) + self.t("says.colon") + rules.prompt(self.t, state) if ctx.asked != NOBODY else ""

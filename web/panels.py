@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from virtu.games.virtu import scoring
-from web.views import about, hand, help, hint, result, rules
+from web.past import seen
+from web.table import thing_context
+from web.views import about, hand, help, hint, past, result, rules
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -18,7 +20,7 @@ Panel = Callable[["App", Context], str]
 
 
 def _state(app: App) -> State:
-    state: State = app.on_table().state
+    state: State = seen(app).state
     return state
 
 
@@ -35,7 +37,7 @@ def _help(app: App, ctx: Context) -> str:
 
 
 def _about(app: App, ctx: Context) -> str:
-    title, inside = about.render(_state(app), ctx, app.about)
+    title, inside = about.render(*thing_context(app), app.about)
     return drawn.boxed(ctx.t, title, inside, "sheet-of-thing", app.about_back)
 
 
@@ -45,6 +47,10 @@ def _rules(app: App, ctx: Context) -> str:
 
 def _why(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("why.heading"), hint.barriers(_state(app), ctx), "wide why")
+
+
+def _lines(app: App, ctx: Context) -> str:
+    return past.lines(ctx.t, app.on_table())
 
 
 def _unsaved(app: App, ctx: Context) -> str:
@@ -66,6 +72,7 @@ PANELS: dict[str, Panel] = {
     "about": _about,
     "conflict": _conflict,
     "help": _help,
+    "lines": _lines,
     "menu": _menu,
     "offer": _offer,
     "result": _result,

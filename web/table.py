@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from virtu.core.game import Game
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
+from web.past import looking, seen
 from web.views.context import NOBODY, Context
 from web.views.hint import Preview
 
@@ -15,25 +18,34 @@ if TYPE_CHECKING:
 
 
 def context(app: App) -> Context:
-    """The context of the views for the table as it is."""
+    """The context of the views for the table as it is, or as it was while looking back; then nothing can be played."""
     match = app.match
     assert match is not None
-    state, game = match.state, match.game
+    state, game = seen(app).state, match.game
     asked = next(iter(game.actors(state)), NOBODY)
+    playing = asked != NOBODY and not looking(app)
     seats = range(len(state.players))
     default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
     return Context(
         t=app.t,
-        legal=tuple(game.legal_actions(state)) if asked != NOBODY else (),
+        legal=tuple(game.legal_actions(state)) if playing else (),
         anytime=tuple(
-            (seat, tuple(legal)) for seat in seats if seat != asked and (legal := game.legal_actions(state, seat))
+            (seat, tuple(legal))
+            for seat in seats
+            if playing and seat != asked and (legal := game.legal_actions(state, seat))
         ),
         asked=asked,
         shown=app.palace if app.palace is not None else default,
         names=tuple(rules.player(app.t, state, seat) for seat in seats),
-        suggested=game.suggest(state),
+        suggested=game.suggest(state) if playing else None,
         changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
     )
+
+
+def thing_context(app: App) -> tuple[State, Context]:
+    """The table that is shown with its context, for what is said of a single thing: in the past nobody is asked."""
+    ctx = context(app)
+    return seen(app).state, evolve(ctx, asked=NOBODY) if looking(app) else ctx
 
 
 def suggested_payment(game: Game, state: State) -> tuple[tuple[State, str], ...]:

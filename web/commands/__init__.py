@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import games, look, play, settings, sharing
+from web.commands import games, look, past, play, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -18,5 +18,6 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **games.COMMANDS,
     **sharing.COMMANDS,
     **look.COMMANDS,
+    **past.COMMANDS,
     **settings.COMMANDS,
 }

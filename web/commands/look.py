@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.data import FACTIONS
 from web.panels import PANELS
+from web.past import seen
 from web.table import context
 from web.views import about
 
@@ -41,7 +42,7 @@ def view(app: App, rest: str) -> None:
 def sheet(app: App, rest: str) -> None:
     """The sheet of a thing on the table; closed, it gives way to what was seen before."""
     try:
-        about.render(app.on_table().state, context(app), rest)
+        about.render(seen(app).state, context(app), rest)
     except (KeyError, ValueError) as problem:
         raise VirtuError("error.unknown-thing", thing=rest[:40]) from problem
     if app.view != "about":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
+from web.past import to_play
 
 if TYPE_CHECKING:
     from web.app import App
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def play(app: App, notation: str) -> None:
     """Carry out an action in notation. Raises IllegalAction."""
-    match = app.on_table()
+    match = to_play(app)
     if app.changed_elsewhere():
         return
     match.play(notation)
@@ -22,7 +23,7 @@ def play(app: App, notation: str) -> None:
 
 def auto(app: App, rest: str) -> None:
     """Pay the whole suggested payment."""
-    match = app.on_table()
+    match = to_play(app)
     if app.changed_elsewhere():
         return
     depth = len(match.state.agenda)
@@ -35,7 +36,7 @@ def auto(app: App, rest: str) -> None:
 
 def undo(app: App, rest: str) -> None:
     """One action back."""
-    match = app.on_table()
+    match = to_play(app)
     if not match.can_undo:
         raise VirtuError("error.cannot-undo")
     if not app.changed_elsewhere():
@@ -45,7 +46,7 @@ def undo(app: App, rest: str) -> None:
 
 def redo(app: App, rest: str) -> None:
     """One action forward."""
-    match = app.on_table()
+    match = to_play(app)
     if not match.can_redo:
         raise VirtuError("error.cannot-redo")
     if not app.changed_elsewhere():
@@ -62,7 +63,7 @@ def can_restart(match: Match | None) -> bool:
 
 def restart(app: App, rest: str) -> None:
     """Undo to where the turn of the seat that is asked began; what is undone can be redone."""
-    match = app.on_table()
+    match = to_play(app)
     if not can_restart(match):
         raise VirtuError("error.cannot-undo")
     if app.changed_elsewhere():

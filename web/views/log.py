@@ -1,43 +1,175 @@
-"""The log: what happened, in plain sentences and in order; what is new for the one who decides is set apart."""
+"""The log: what happened, by year, season and player; each sentence and each heading leads to its moment.
+
+Years are folded but for the latest, and a folded year is not made. What is new for the one who decides is set apart.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from virtu.core.words import Words
-from virtu.games.virtu import words as rules
+from attrs import frozen
+
+from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
-from web.views.context import Context, esc
+from web.chronicle import Group, Section, Sentence
+from web.views.context import NOBODY, Context, esc
+from web.views.html import attributes, command
+from web.views.parts import Part, Region, region
 
-HEADINGS = ("event.spring", "event.winter", "event.end")
-KEPT = 80
-"""So many of the latest sentences are shown; the rest is in the file."""
-
-
-def items(t: Words, state: State) -> tuple[str, ...]:
-    """What led to a state, a list item for each sentence, in the colour of whom it is about."""
-    return tuple(_item(t, state, event) for event in state.events)
+MINUS = "\u2212"
+ENOUGH = 40
+"""With fewer sentences in the latest year the year before it stands open too."""
 
 
-def _item(t: Words, state: State, event: tuple[Any, ...]) -> str:
-    text = esc(rules.event(t, state, event))
-    if event[0] in HEADINGS:
-        return f'<li class="season">{text}</li>'
-    seat = next((value for hole, value in event[1:] if hole == "seat"), None)
-    known = isinstance(seat, int) and 0 <= seat < len(state.players)
-    faction = f' data-faction="{state.players[seat].faction}"' if known else ""
-    return f"<li{faction}>{text}</li>"
+@frozen
+class Shown:
+    """What of the log is shown. `only`: the seat whose part it is, NOBODY for all. `unfolded`: by year, what was done
+    by hand. `moment`: the node that is looked at, NOBODY for none; `fresh`: the first node that is new for who is
+    asked, NOBODY for none; `branches`: how many other lines there are."""
+
+    only: int = NOBODY
+    unfolded: tuple[tuple[int, bool], ...] = ()
+    moment: int = NOBODY
+    fresh: int = NOBODY
+    branches: int = 0
 
 
-def render(ctx: Context, told: Sequence[str], fresh: int, earlier: int) -> str:
-    """The content of `#log`. `told`: list items, the oldest first; the last `fresh` of them happened since the seat
-    that is asked decided last; `earlier`: how many sentences are left out."""
+def render(state: State, ctx: Context, sections: Sequence[Section], shown: Shown) -> Region:
+    """The content of `#log`."""
     t = ctx.t
-    shown = list(told)
-    if fresh:
-        since = t("log.since", name=ctx.name(ctx.asked))
-        shown.insert(len(shown) - fresh, f'<li class="since">{esc(since)}</li>')
-    more = f'<p class="faint">{esc(t.count("log.more", earlier))}</p>' if earlier else ""
-    empty = "" if shown else f'<p class="faint">{esc(t("log.empty"))}</p>'
-    return f"<div><h2>{esc(t('log.heading'))}</h2>{empty}{more}<ol>{''.join(shown)}</ol></div>"
+    years: dict[int, list[Section]] = {}
+    for section in sections:
+        if section.groups or section.season != "setup":
+            years.setdefault(section.year, []).append(section)
+    opened = _opened(years, shown)
+    since = _first_fresh(sections, shown)
+    pieces: list[str | Part] = [f"<div>{_head(state, ctx, shown)}"]
+    if not years:
+        pieces.append(f'<p class="faint">{esc(t("log.empty"))}</p>')
+    for year, parts in years.items():
+        pieces.append(Part(f"log-{year}", _year(ctx, year, parts, shown, opened=year in opened)))
+        if year in opened:
+            pieces += [Part(_id(section), _section(state, ctx, section, shown, since)) for section in parts]
+    return region(*pieces, "</div>")
+
+
+def _id(section: Section) -> str:
+    return f"log-{section.year}-{section.season}"
+
+
+def _opened(years: dict[int, list[Section]], shown: Shown) -> set[int]:
+    """The years that stand open."""
+    opened = set(list(years)[-1:])
+    if sum(_number(section, NOBODY) for year in opened for section in years[year]) < ENOUGH:
+        opened = set(list(years)[-2:])
+    for year, wanted in shown.unfolded:
+        opened = opened | {year} if wanted else opened - {year}
+    looked = {year for year, sections in years.items() for section in sections if _holds(section, shown.moment)}
+    return (opened | looked) & set(years)
+
+
+def _holds(section: Section, node: int) -> bool:
+    return node != NOBODY and any(sentence.node == node for group in section.groups for sentence in group.sentences)
+
+
+def _head(state: State, ctx: Context, shown: Shown) -> str:
+    """The heading, whose part is shown, and the ways into the past."""
+    t = ctx.t
+    filters = [_filter("all", esc(t("log.all")), shown.only == NOBODY)]
+    for seat in state.order:
+        faction = state.players[seat].faction
+        disc = f'<span class="disc" data-faction="{faction}" aria-hidden="true">{LETTERS[faction]}</span>'
+        inside = f'{disc}<span class="unseen">{esc(ctx.name(seat))}</span>'
+        filters.append(_filter(faction, inside, shown.only == seat, title=ctx.name(seat)))
+    ways = command(":moment back", esc(t("log.look-back"))) if shown.moment == NOBODY else ""
+    if shown.branches:
+        ways += command(":view lines", esc(t.count("log.lines", shown.branches)))
+    return (
+        f'<header class="log-head"><h2>{esc(t("log.heading"))}</h2>'
+        f'<div class="log-filter" role="group" aria-label="{esc(t("log.filter"))}">{"".join(filters)}</div>'
+        f'<div class="log-ways">{ways}</div></header>'
+    )
+
+
+def _filter(value: str, inside: str, pressed: bool, title: str | None = None) -> str:
+    return command(f":log {value}", inside, "tab", aria_pressed="true" if pressed else "false", title=title)
+
+
+def _year(ctx: Context, year: int, sections: Sequence[Section], shown: Shown, *, opened: bool) -> str:
+    """The heading of a year, which folds and unfolds it."""
+    number = sum(_number(section, shown.only) for section in sections)
+    count = f" <small>{esc(ctx.t.count('log.sentences', number))}</small>" if not opened else ""
+    sign = f'<span class="sign" aria-hidden="true">{MINUS if opened else "+"}</span>'
+    button = command(
+        f":log {'fold' if opened else 'unfold'} {year}",
+        f"{sign} {esc(ctx.t('log.year', year=year))}{count}",
+        "fold",
+        aria_expanded="true" if opened else "false",
+        tabindex="-1",
+    )
+    return f'<h3 id="log-{year}" class="log-year">{button}</h3>'
+
+
+def _number(section: Section, only: int) -> int:
+    return sum(len(_of(group, only)) for group in section.groups)
+
+
+def _of(group: Group, only: int) -> list[Sentence]:
+    """The sentences of a group that concern a seat, NOBODY for all."""
+    if only in (NOBODY, group.seat):
+        return group.sentences
+    return [sentence for sentence in group.sentences if sentence.seat == only]
+
+
+def _first_fresh(sections: Sequence[Section], shown: Shown) -> Sentence | None:
+    """The first sentence that is new for the seat that is asked; none of the first ones of a match is."""
+    if shown.fresh == NOBODY:
+        return None
+    found = None
+    for section in reversed(sections):
+        for group in reversed(section.groups):
+            for sentence in reversed(group.sentences):
+                if sentence.node < shown.fresh:
+                    return found
+                found = sentence
+    return None
+
+
+def _section(state: State, ctx: Context, section: Section, shown: Shown, since: Sentence | None) -> str:
+    """A season of a year. Kept as long as neither it nor what is marked in it changes."""
+    moment = shown.moment if section.node == shown.moment or _holds(section, shown.moment) else NOBODY
+    fresh = since if since is not None and _holds(section, since.node) else None
+    key = (shown.only, moment, fresh, ctx.asked if fresh else NOBODY)
+    if key not in section.kept:
+        t = ctx.t
+        title = _leads(section.node, esc(t(f"season.{section.season}")), moment)
+        groups = "".join(_group(state, ctx, group, shown.only, moment, fresh) for group in section.groups)
+        if not groups and shown.only != NOBODY:
+            groups = f'<p class="faint">{esc(t("log.nothing", name=ctx.name(shown.only)))}</p>'
+        section.kept[key] = f'<section id="{_id(section)}"><h4>{title}</h4>{groups}</section>'
+    return section.kept[key]
+
+
+def _leads(node: int, inside: str, moment: int) -> str:
+    """A button that shows a moment; the one that is looked at says so."""
+    current = "true" if node == moment else None
+    return command(f":moment {node}", inside, "told", tabindex="-1", aria_current=current)
+
+
+def _group(state: State, ctx: Context, group: Group, only: int, moment: int, since: Sentence | None) -> str:
+    """What a player did in a row, under their name."""
+    sentences = _of(group, only)
+    if not sentences:
+        return ""
+    heading = ""
+    if group.seat != NOBODY:
+        faction = state.players[group.seat].faction
+        disc = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span> {esc(ctx.name(group.seat))}'
+        heading = f'<h5 data-faction="{faction}">{_leads(sentences[0].node, disc, NOBODY)}</h5>'
+    items = []
+    for sentence in sentences:
+        if sentence is since:
+            items.append(f'<li class="since">{esc(ctx.t("log.since", name=ctx.name(ctx.asked)))}</li>')
+        colour = attributes(data_faction=sentence.faction or None)
+        items.append(f"<li{colour}>{_leads(sentence.node, sentence.text, moment)}</li>")
+    return f"{heading}<ol>{''.join(items)}</ol>"

@@ -1,0 +1,291 @@
+"""What happened: the log by year, season and player, looking back, other lines."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tests.web.page_reader import FakePage, choose, play
+from tests.web.wellformed import read
+from virtu.core.match import Match
+from virtu.games.virtu import words as rules
+
+
+@pytest.fixture(scope="module")
+def long_game() -> FakePage:
+    """A game of three in its third year or later."""
+    page = FakePage()
+    page.new(3, seed=3)
+    chance = random.Random(5)
+    while match_of(page).state.year < 3 or len(match_of(page).line) < 150:
+        page.send(choose(page, chance))
+    return page
+
+
+def match_of(page: FakePage) -> Match:
+    match = page.app.match
+    assert match is not None
+    return match
+
+
+def headings(page: FakePage, level: str) -> list[str]:
+    """The headings of the log of a level, as text."""
+    found = re.findall(rf"<{level}[ >].*?</{level}>", page.regions["log"])
+    return [" ".join(" ".join(read(html).text).split()) for html in found]
+
+
+def unfold_all(page: FakePage) -> None:
+    for year in range(1, match_of(page).state.year + 1):
+        page.send(f":log unfold {year}")
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_holds_every_sentence_of_the_game_once_its_years_are_unfolded(long_game: FakePage) -> None:
+    page = long_game
+    unfold_all(page)
+    shown = page.text("log")
+    for node in match_of(page).line:
+        for event in node.state.events:
+            if event[0] not in ("event.spring", "event.winter", "event.end"):
+                assert rules.event(page.app.t, node.state, event) in shown
+    assert headings(page, "h4")[:2] == ["Setting up", "Spring"]
+    assert len(headings(page, "h3")) == match_of(page).state.year
+
+
+def test_older_years_are_folded_and_not_made(long_game: FakePage) -> None:
+    page = long_game
+    unfold_all(page)
+    everything = len(page.regions["log"])
+    page.send(":log fold 1")
+    assert not re.search(r'data-command=":moment 1"', page.regions["log"])
+    assert len(page.regions["log"]) < everything
+    assert 'data-command=":log unfold 1"' in page.regions["log"]
+    page.send(":log unfold 1")
+    assert re.search(r'data-command=":moment 1"', page.regions["log"])
+    again = FakePage(page.store)
+    assert 'data-command=":log unfold 1"' in again.regions["log"], "folded from the beginning"
+
+
+def test_the_log_can_show_the_part_of_one_player(long_game: FakePage) -> None:
+    page = long_game
+    unfold_all(page)
+    whole = page.found("log", "data-faction")
+    page.send(":log yellow")
+    about = [
+        dict(attributes).get("data-faction") for tag, attributes in read(page.regions["log"]).elements if tag == "h5"
+    ]
+    assert about and "yellow" in about
+    sentences = [
+        dict(attributes).get("data-faction") for tag, attributes in read(page.regions["log"]).elements if tag == "li"
+    ]
+    assert sentences.count("yellow") > 20
+    assert len(page.found("log", "data-faction")) < len(whole)
+    groups = re.findall(r'<h5 data-faction="(\w+)">.*?<ol>(.*?)</ol>', page.regions["log"])
+    assert all(
+        group == "yellow" or set(re.findall(r'li data-faction="(\w+)"', inside)) == {"yellow"}
+        for group, inside in groups
+    )
+    page.send(":log all")
+    assert page.found("log", "data-faction") == whole
+
+
+def test_what_both_sides_do_in_a_siege_stands_together(long_game: FakePage) -> None:
+    page = long_game
+    unfold_all(page)
+    (first, *_) = re.findall(r'<section id="log-\d+-sieges">.*?</section>', page.regions["log"])
+    told = re.findall(r'<h5 data-faction="(\w+)">.*?<ol>(.*?)</ol>', first)
+    assert all("besieges" not in inside or inside.count("besieges") == 1 for _, inside in told)
+
+
+def test_what_is_new_for_who_is_asked_is_set_apart_once(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    chance = random.Random(9)
+    seen = 0
+    for _ in range(40):
+        match = match_of(page)
+        asked = match.game.actors(match.state)
+        before = match.here.parent
+        assert before is not None
+        mine = asked == match.game.actors(before.state)
+        count = page.regions["log"].count('class="since"')
+        assert count <= 1
+        assert not (mine and count)
+        seen += count
+        if not page.actions():
+            break
+        page.send(choose(page, chance))
+    assert seen
+
+
+def test_the_log_is_the_same_however_the_table_came_there() -> None:
+    page = FakePage()
+    page.new(3)
+    play(page, 60, seed=4)
+    before = page.regions["log"]
+    for _ in range(30):
+        page.send(":undo")
+    for _ in range(30):
+        page.send(":redo")
+    assert page.regions["log"] == before
+    assert FakePage(page.store).regions["log"] == before
+
+
+def test_bad_lines_about_the_past_are_told_and_change_nothing(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    before = page.regions["board"]
+    for line in (
+        ":moment 99999",
+        ":moment at 99999",
+        ":moment at -1",
+        ":moment nonsense",
+        ":log mauve",
+        ":line 99999",
+        ":line x",
+        ":log unfold x",
+        ":moment speed light",
+    ):
+        page.send(line)
+        assert page.app.notice, line
+        assert page.regions["board"] == before
+    empty = FakePage()
+    for line in (":moment 1", ":go-on", ":line 1", ":log all"):
+        empty.send(line)
+        assert empty.app.notice, line
+
+
+# -- looking back ----------------------------------------------------------------------------------------------------
+
+
+def test_looking_back_shows_the_table_as_it_was_and_changes_nothing(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    match = match_of(page)
+    now = dict(page.regions)
+    stored = page.app.shelf.raw(page.app.game_id)
+    node = match.line[40]
+    page.send(f":moment {node.number}")
+    assert page.attributes["data-past"] == "true"
+    assert not page.actions()
+    for region in ("board", "palace", "prestige"):
+        assert not page.found(region, "data-action")
+    assert "You look at year" in page.text("prompt") and "The game goes on at year" in page.text("prompt")
+    assert "nothing can be played" in page.text("actions")
+    assert page.app.match is match and match.here is not node
+    then = FakePage()
+    then.app.match, then.app.game_id, then.app.view = Match.from_state(match.game, node.state), "x", "game"
+    then.send(":view game")
+    plain = re.compile(r' data-(action|choose|place)="[^"]*"')
+    assert page.text("rivals") == then.text("rivals")
+    assert plain.sub("", page.regions["prestige"]).count("disc-red") == plain.sub("", then.regions["prestige"]).count(
+        "disc-red"
+    )
+    page.send(":moment now")
+    assert page.attributes["data-past"] is None
+    assert {name: page.regions[name] for name in now if name != "live"} == {
+        name: html for name, html in now.items() if name != "live"
+    }
+    assert page.app.shelf.raw(page.app.game_id) == stored
+
+
+def test_nothing_can_be_played_while_looking_back(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    legal = page.actions()
+    here = match_of(page).here
+    page.send(":moment 10")
+    for line in (legal[0], ":undo", ":redo", ":restart", ":auto"):
+        page.send(line)
+        assert page.app.notice.startswith("You are looking at the past"), line
+        assert match_of(page).here is here
+    page.send(":moment now")
+    page.send(legal[0])
+    assert match_of(page).here is not here
+
+
+def test_the_line_is_walked_step_by_step_and_to_its_ends(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    line = [match_of(page).root, *match_of(page).line]
+
+    def at() -> int:
+        (place,) = page.found("prompt", "data-at")
+        return int(place)
+
+    page.send(":moment back")
+    assert at() == len(line) - 2
+    page.send(":moment first")
+    assert at() == 0 and ":moment back" not in [
+        a.get("data-command") for _, a in read(page.regions["prompt"]).elements if "disabled" not in a
+    ]
+    page.send(":moment back")
+    assert at() == 0
+    page.send(":moment forward")
+    page.send(":moment forward")
+    assert at() == 2
+    page.send(":moment at 17")
+    assert at() == 17 and page.app.past.moment == line[17].number
+    page.send(":moment last")
+    assert at() == len(line) - 1
+    (most,) = page.found("prompt", "max")
+    assert int(most) == len(line) - 1
+    years = re.findall(r"<text[^>]*>(\d+)</text>", page.regions["prompt"])
+    assert years == [str(year) for year in range(1, match_of(page).state.year + 1)]
+
+
+def test_the_past_plays_to_its_end_at_the_speed_that_was_chosen(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    last = len(match_of(page).line)
+    page.send(f":moment at {last - 3}")
+    assert not page.found("prompt", "data-every")
+    page.send(":moment speed fast")
+    page.send(":moment play")
+    assert page.found("prompt", "data-every") == ["300"]
+    page.send(":moment forward")
+    page.send(":moment forward")
+    assert page.found("prompt", "data-every") == ["300"]
+    page.send(":moment forward")
+    assert not page.found("prompt", "data-every"), "the end of the line"
+    page.send(":moment play")
+    assert page.found("prompt", "data-at") == ["0"], "from the beginning"
+    page.send(":moment pause")
+    assert not page.found("prompt", "data-every")
+
+
+def test_going_on_from_a_moment_keeps_the_old_line_which_can_be_taken_up_again() -> None:
+    page = FakePage()
+    page.new(3)
+    play(page, 60, seed=2)
+    old = [node.action for node in match_of(page).line]
+    tip = match_of(page).here.number
+    page.send(":moment at 20")
+    page.send(":go-on")
+    assert page.attributes["data-past"] is None
+    assert [node.action for node in match_of(page).line] == old[:20]
+    other = next(action for action in page.actions() if action != old[20])
+    page.send(other)
+    page.send(":view lines")
+    assert "40 actions" in page.text("dialog")
+    again = FakePage(page.store)
+    again.send(f":moment {tip}")
+    assert "This is another line" in again.text("prompt")
+    again.send(f":line {tip}")
+    assert [node.action for node in match_of(again).line] == old
+    again.send(":view lines")
+    assert "1 action," in again.text("dialog")
+
+
+def test_a_sentence_of_the_log_that_is_looked_at_is_marked_and_its_year_stands_open(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    node = next(node for node in match_of(page).line[8:] if node.state.events and node.state.year == 1)
+    page.send(f":moment {node.number}")
+    assert f'data-command=":moment {node.number}" tabindex="-1" aria-current="true"' in page.regions["log"]
+
+
+def test_the_sheet_of_a_thing_in_the_past_offers_nothing(long_game: FakePage) -> None:
+    page = FakePage(long_game.store)
+    page.send(":moment 12")
+    page.send(":about milan")
+    assert not page.found("dialog", "data-action")
+    page.send(":view game")
+    assert page.attributes["data-past"] == "true", "closing the sheet leads back to the past"
