@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from virtu.core.words import Words, entries, load
+from tools import page_words, site
+from tools.steps import StepFailed
+from virtu.core.words import LANGUAGES, Words, entries, load
 from virtu.games.virtu import data
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from virtu.games.virtu.steps import STEPS
@@ -98,20 +101,63 @@ def test_no_record_is_left_over() -> None:
         assert not stale, path
 
 
-def test_every_word_of_the_page_is_used() -> None:
+@pytest.mark.parametrize("domain", [domain for package, domain in CATALOGUES if package == "web"])
+def test_every_word_of_the_page_is_used(domain: str) -> None:
     """An id stands in the code, or its group is built from a name (`t(f"rivals.{name}.about")`)."""
     everything = "\n".join(SOURCES.values())
     built = set(re.findall(r"""f["']([a-z][\w-]*\.)[^"'\n]*\{""", everything))
     built |= set(re.findall(r'"([a-z][\w.-]*\.)" \+', everything))
     unused = [
         name
-        for name in ENGLISH["web"]
+        for name in ENGLISH[domain]
         if name
         and f'"{name}"' not in everything
         and f"'{name}'" not in everything
         and not any(name.startswith(prefix) for prefix in built)
     ]
     assert not unused
+
+
+INDEX = (ROOT / "index.html").read_text(encoding="utf-8")
+
+
+def test_every_word_of_index_html_stands_in_its_catalogue_and_none_is_left_over() -> None:
+    named = re.findall(r'data-word="([^"]+)"', INDEX)
+    assert set(named) | {"page.noscript"} == {name for name in ENGLISH["page"] if name}
+    assert len(set(named)) == len(named)
+
+
+def test_index_html_has_no_words_of_its_own() -> None:
+    """Between its tags stand holes for words, and the name of the game."""
+    body = re.sub(r"<(script|!--).*?(</script>|-->)", "", INDEX.partition("<body>")[2], flags=re.S)
+    said = {text.strip() for text in re.findall(r">([^<]+)<", body) if text.strip()}
+    assert said - {"Virtù"} == {f"{{{{ {name} }}}}" for name in re.findall(r'data-word="([^"]+)"', body)} | {
+        "{{ noscript }}"
+    }
+
+
+def test_index_html_is_filled_in_english_and_holds_the_other_languages() -> None:
+    values = page_words.values()
+    page = site.fill(INDEX, {**dict.fromkeys(re.findall(r"\{\{ *([a-z_]+) *\}\}", INDEX), "x"), **values})
+    assert "{{" not in page
+    assert '<li data-stage="start" hidden data-word="page.stage.start">Starting Python …</li>' in page
+    block = json.loads(re.findall(r'id="words">(.*?)</script>', page)[0])
+    assert list(block) == ["en", "fr", "cs"]
+    assert block["cs"]["page.close"] == "Zavřít"
+    assert "page.noscript" not in block["en"] and '<p lang="fr">Cette page' in page
+
+
+def test_a_word_of_index_html_that_a_language_lacks_stops_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language in LANGUAGES:
+        folder = tmp_path / "web" / "text" / language
+        folder.mkdir(parents=True)
+        names = ("page.close", "page.skip") if language != "cs" else ("page.close",)
+        (folder / "page.po").write_text("\n\n".join(f'msgid "{name}"\nmsgstr "x"' for name in names), encoding="utf-8")
+    monkeypatch.setattr(page_words, "ROOT", tmp_path)
+    with pytest.raises(StepFailed, match=r"cs.*page\.skip"):
+        page_words.page_words()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -13,7 +13,7 @@ import urllib.parse
 import zipfile
 from pathlib import Path
 
-from tools import wheel
+from tools import page_words, wheel
 from tools.environment import downloaded_wheel, python
 from tools.steps import BUILD, ROOT, StepFailed, run, step
 
@@ -28,7 +28,7 @@ LICENSED = ("@fontsource/cinzel", "@fontsource/eb-garamond", "@pyscript/core", "
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 FIRST_STYLES = ("fonts.css", "page.css")
-MADE_BY_HAND = re.compile(r"\{\{ *([a-z_]+) *\}\}")
+MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
 
 
 def digest(data: bytes) -> str:
@@ -144,7 +144,7 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
     values["parts"] = _parts(dist, values["config"])
-    page = fill((ROOT / "index.html").read_text(encoding="utf-8"), values)
+    page = fill((ROOT / "index.html").read_text(encoding="utf-8"), {**values, **page_words.values()})
     (dist / "index.html").write_text(page, encoding="utf-8")
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)

@@ -13,12 +13,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from virtu.core import words as core_words
+from attrs import asdict
+
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
 from web import hints
-from web.catalogues import CATALOGUES
+from web.catalogues import words_of
 from web.commands import COMMANDS
 from web.commands.play import play
 from web.commands.sharing import FRAGMENT, LINK, open_link
@@ -50,9 +51,7 @@ class App:
         clock: Callable[[], float] = time.time,
         token: Callable[[], str] = _token,
     ) -> None:
-        language = language.partition("-")[0]
-        # A language whose page is not worded yet has names only; mixed into English sentences they would read badly.
-        self.t = core_words.load(language if core_words.has("web", "web", language) else "en", *CATALOGUES)
+        self._browser_language = language.partition("-")[0]
         self.shelf = Shelf(store, clock)
         self.match: Match | None = None
         self.game_id = ""
@@ -67,13 +66,24 @@ class App:
         self.unsaved = ""
         self._stored_text: str | None = None
         self._token = token
+        self.t = words_of(self.settings.language or self._browser_language)
         self._page = Page(self.t)
         self._effects: list[dict[str, Any]] = []
 
     # -- the door ------------------------------------------------------------------------------------------
 
+    def obey(self, settings: Settings) -> None:
+        """Look and speak as is set from now on."""
+        self.settings = settings
+        self.effect("settings", values=asdict(settings))
+        words = words_of(settings.language or self._browser_language)
+        if words is not self.t:
+            self.t = words
+            self._page.speak(words)
+
     async def start(self, fragment: str = "") -> str:
         """What the page shows first: the game of the address, else the one that was on the table, else the start."""
+        self.obey(self.settings)
         warning = self.shelf.store.warning
         if warning:
             self.notice = self.t(warning)

@@ -19,7 +19,7 @@ async def open_door() -> None:
     from web.browser_store import open_browser_store
     from web.store import PREFIX
 
-    app = App(open_browser_store(), js.navigator.language or "en")
+    app = App(open_browser_store(), js.virtuBoot.browserLanguage())
     first = await app.start(str(js.location.hash).removeprefix("#"))
 
     def stored_elsewhere(event: Any) -> None:
@@ -29,7 +29,6 @@ async def open_door() -> None:
             js.virtuPage.send(f":storage {key.removeprefix(PREFIX)}".rstrip())
 
     js.addEventListener("storage", create_proxy(stored_elsewhere))
-    js.document.documentElement.lang = app.t.language
     js.virtuPage.open(create_proxy(app.dispatch), first)
 
 

@@ -50,6 +50,11 @@ class Page:
         self._question: tuple[Any, ...] = ()
         self._chronicle = Chronicle(t)
 
+    def speak(self, t: Words) -> None:
+        """Everything in these words from now on: nothing that is shown stays as it is."""
+        self.t, self._chronicle = t, Chronicle(t)
+        self._shown.clear()
+
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""
         ctx = context(app) if app.match is not None else Context(self.t)

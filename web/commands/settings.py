@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 def change(app: App, rest: str) -> None:
     """`NAME VALUE`: one setting. Raises VirtuError `error.setting`; a browser that keeps nothing still obeys."""
     name, _, value = rest.partition(" ")
-    app.settings = app.settings.changed(name, value)
-    if name == "theme":
-        app.effect("attr", name="data-theme", value=app.settings.theme or None)
+    app.obey(app.settings.changed(name, value))
     try:
         app.settings.write(app.shelf.store)
     except StoreError:

@@ -1,5 +1,6 @@
 // The first script of the page, plain and old-fashioned on purpose: it must run where nothing else does.
-// It moves the bar while Python starts and tells every failure to start in the words that stand in index.html.
+// It chooses the language and the look that were set for this browser, moves the bar while Python starts, and tells every
+// failure to start in the words that stand in index.html.
 //
 // Which failure it is, is decided by evidence rather than by the wording of an error: at the first sign of trouble every
 // part of the program is looked at again, and its size compared with what build.py wrote into the page.
@@ -25,9 +26,65 @@
     Array.prototype.forEach.call(document.querySelectorAll(selector), change);
   }
 
+  // As soon as the page is read: DOMContentLoaded would wait for every module, and may be late or never come.
   function whenParsed(then) {
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", then);
-    else then();
+    if (document.readyState !== "loading") then();
+    else document.addEventListener("readystatechange", then, { once: true });
+  }
+
+  // -- what is set for this browser (web/settings.py says what each setting can be) --
+
+  var STORED = "virtu/settings";
+  var words = JSON.parse(byId("words").textContent);
+
+  function stored() {
+    try {
+      var given = JSON.parse(localStorage.getItem(STORED));
+      return given && typeof given === "object" ? given : {};
+    } catch (unreadable) {
+      // A forbidden storage, or another program's text: as if nothing had been set.
+      return {};
+    }
+  }
+
+  function worded(language) {
+    return typeof language === "string" && Object.prototype.hasOwnProperty.call(words, language);
+  }
+
+  // The first language that the browser asks for and the page is worded in; failing that English.
+  function browserLanguage() {
+    var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
+    for (var place = 0; place < wanted.length; place++) {
+      var code = String(wanted[place]).toLowerCase().split("-")[0];
+      if (worded(code)) return code;
+    }
+    return "en";
+  }
+
+  function mark(name, value, known) {
+    if (known.indexOf(value) < 0) root.removeAttribute(name);
+    else root.setAttribute(name, value);
+  }
+
+  function speak(language) {
+    root.lang = language;
+    whenParsed(function () {
+      each("[data-word]", function (element) {
+        var text = words[root.lang][element.getAttribute("data-word")];
+        if (element.tagName === "META") element.content = text;
+        else element.textContent = text;
+      });
+    });
+  }
+
+  // Language and look as they are set; what is not understood is as the browser and the system say.
+  function obey(settings) {
+    mark("data-theme", settings.theme, ["light", "dark"]);
+    mark("data-text", settings.text, ["large", "larger"]);
+    mark("data-motion", settings.motion, ["full", "none"]);
+    // The ground behind the page before its style has come.
+    document.querySelector("meta[name=color-scheme]").content = root.getAttribute("data-theme") || "light dark";
+    speak(worded(settings.language) ? settings.language : browserLanguage());
   }
 
   function stage(name) {
@@ -206,7 +263,15 @@
     }).observe({ type: "resource", buffered: true });
   }
 
-  window.virtuBoot = { stage: stage, fail: fail, ready: ready, mainHasEnded: mainHasEnded };
+  window.virtuBoot = {
+    stage: stage,
+    fail: fail,
+    ready: ready,
+    mainHasEnded: mainHasEnded,
+    obey: obey,
+    browserLanguage: browserLanguage,
+  };
+  obey(stored());
   stage("page");
   if (typeof WebAssembly !== "object") {
     fail("browser", "WebAssembly: " + typeof WebAssembly);

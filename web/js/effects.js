@@ -43,6 +43,11 @@ const effects = {
     else element.setAttribute(name, value);
   },
 
+  /** {values}: language and look as they are set now (web/settings.py). */
+  settings({ values }) {
+    globalThis.virtuBoot.obey(values);
+  },
+
   /** {value}: the fragment of the address, without a new entry in the history; empty takes it away. */
   hash({ value }) {
     const address = location.href.split("#")[0] + (value ? "#" + value : "");

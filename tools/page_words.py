@@ -1,0 +1,45 @@
+"""The words of index.html: what must be readable before Python runs, in all languages of the page.
+
+They stand in the catalogues `web/text/*/page.po`. In index.html an element that has words names them
+(`data-word="ID"`) and holds `{{ ID }}`, which becomes the English words; the words of all languages stand in it once,
+as JSON, for boot.js.
+"""
+
+import html
+import json
+
+from tools.steps import ROOT, StepFailed
+from virtu.core.words import LANGUAGES, entries
+
+STEP = "fill in the words of index.html"
+
+
+def page_words() -> dict[str, dict[str, str]]:
+    """Words by language and id. Fails on a word that a language lacks."""
+    found = {language: _catalogue(language) for language in LANGUAGES}
+    for language, words in found.items():
+        lacking = sorted(name for name in found["en"].keys() ^ words.keys())
+        if lacking:
+            raise StepFailed(STEP, f"{language} and en differ in {', '.join(lacking)}", "add it to web/text/*/page.po.")
+    return found
+
+
+def _catalogue(language: str) -> dict[str, str]:
+    text = (ROOT / "web" / "text" / language / "page.po").read_text(encoding="utf-8")
+    return {name: forms[0] for name, forms in entries(text).items() if name}
+
+
+def values() -> dict[str, str]:
+    """What index.html is filled with: `words` for boot.js, `noscript` in every language, and each id in English."""
+    found = page_words()
+    noscript = "".join(
+        f'<p lang="{language}">{html.escape(words["page.noscript"])}</p>' for language, words in found.items()
+    )
+    spoken = {
+        language: {name: text for name, text in words.items() if name != "page.noscript"}
+        for language, words in found.items()
+    }
+    # "<" could end the script element that holds the JSON.
+    block = json.dumps(spoken, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    english = {name: html.escape(text) for name, text in found["en"].items()}
+    return {**english, "noscript": noscript, "words": block}
