@@ -17,6 +17,7 @@ import "./choices.js";
 import "./hint.js";
 import "./more.js";
 import "./rove.js";
+import "./scrub.js";
 import "./seats.js";
 import "./zoom.js";
 
