@@ -10,8 +10,6 @@ from attrs import define, field, frozen
 from virtu.core.chance import Chance
 from virtu.core.game import Action, Game
 
-WIDTH = 4
-"""How many lines of play are followed side by side."""
 SPREAD = 80
 """Values that differ by less may be taken for each other, so that two seeds play two games."""
 
@@ -27,6 +25,9 @@ class Judge(Protocol):
 
     def depth(self, state: Any) -> int:
         """How many choices of its own the asked seat looks ahead, 1 or more."""
+
+    def width(self, state: Any) -> int:
+        """How many lines of play are followed side by side, 1 or more."""
 
     def ends(self, start: Any, state: Any) -> bool:
         """Whether a look ahead from `start` ends in `state` although the same seat is asked."""
@@ -44,15 +45,14 @@ class Line:
 
 @define
 class GreedyBot:
-    """Follows the best lines of its own choices, the `width` best side by side, until another seat is asked or
-    the judge's depth is reached, and plays the line that ends best.
+    """Follows the best lines of its own choices side by side, as many as the judge says, until another seat is asked
+    or the judge's depth is reached, and plays the line that ends best.
 
     Payments are made as the game suggests. A line once chosen is played on while nothing comes in between.
     """
 
     judge: Judge
     chance: Chance
-    width: int = WIDTH
     spread: int = SPREAD
     plan: tuple[tuple[Any, Action], ...] = field(default=(), repr=False)
 
@@ -67,7 +67,7 @@ class GreedyBot:
     def _best(self, game: Game, state: Any) -> tuple[tuple[Any, Action], ...]:
         """The moves of the line that ends best, by value and a little chance."""
         (seat, *_) = game.actors(state)
-        lines = _Search(game, self.judge, seat, state).lines(self.width)
+        lines = _Search(game, self.judge, seat, state).lines()
         values = [line.value + (self._chance() if len(lines) > 1 else 0) for line in lines]
         return lines[values.index(max(values))].moves
 
@@ -78,18 +78,19 @@ class GreedyBot:
 
 @define
 class _Search:
-    """One look ahead of a seat from a state; `met` holds the states that some line has come to."""
+    """One look ahead of a seat from a state; `met` holds the states that some line has come to, by their values."""
 
     game: Game
     judge: Judge
     seat: int
     start: Any
-    met: set[Any] = field(factory=set)
+    met: dict[int, list[Any]] = field(factory=dict)
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self) -> list[Line]:
         """The lines that were followed to their end or to the judge's depth; at least one."""
         closed: list[Line] = []
         front = [self._forced(Line(self.start))]
+        width = self.judge.width(self.start)
         for _ in range(self.judge.depth(self.start)):
             found = [line for begun in front if not begun.closed for line in self._longer(begun)]
             closed += [line for line in found if line.closed]
@@ -105,9 +106,11 @@ class _Search:
         for action in self.judge.options(line.state, self.seat):
             after = self.game.apply(line.state, action)
             done = self._forced(Line(after, (*line.moves, (line.state, action))))
-            if done.state not in self.met:
-                self.met.add(done.state)
-                longer.append(Line(done.state, done.moves, self.judge.value(done.state, self.seat), done.closed))
+            value = self.judge.value(done.state, self.seat)
+            alike = self.met.setdefault(value, [])
+            if done.state not in alike:
+                alike.append(done.state)
+                longer.append(Line(done.state, done.moves, value, done.closed))
         return longer
 
     def _forced(self, line: Line) -> Line:

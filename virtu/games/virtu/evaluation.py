@@ -6,53 +6,68 @@ left, the best action of the next spring, and sieges that are under way.
 
 from __future__ import annotations
 
-from virtu.games.virtu.data import BASE_SPACES, CARDS, CITIES_END, CITY_LIST, PATRONAGE_STEPS, TILES
+from functools import lru_cache
+
+from virtu.games.virtu.data import (
+    BASE_SPACES,
+    BONUSES,
+    CARDS,
+    CITIES_END,
+    CITY_LIST,
+    CITY_POINTS,
+    PALACES,
+    PATRONAGE_POINTS,
+    PATRONAGE_STEPS,
+    TILES,
+)
 from virtu.games.virtu.palace import PlaceCard, extra_spaces, free_sides, room_action
 from virtu.games.virtu.prospects import (
     BONUS,
     CARD_WORTH,
-    CITY,
     FIT,
     POINT,
-    STEP,
+    STEPS,
     TILE_WORTH,
     TROOP,
+    WAY,
     capture_worth,
     city_worth,
     exposure,
     next_spring,
     war_reserve,
+    within_reach,
 )
-from virtu.games.virtu.scoring import breakdown, crosses, symbols
+from virtu.games.virtu.scoring import FOREMOST_POINTS, TROPHY_POINTS, crosses, religion_points, shown
 from virtu.games.virtu.sieges.battle import Battle, siege_strengths
 from virtu.games.virtu.spring.war import War
-from virtu.games.virtu.state import NOBODY, SIDES, Player, Table
+from virtu.games.virtu.state import NOBODY, SIDES, Player, Room, Table
 from virtu.games.virtu.year import end_conditions
 
 TENTHS = 10
-LONGEST = 60
+LONGEST = 70
 """Years are counted in tenths; nobody plans further than six."""
-ROUND = 67
+ROUND = 40
 """Tenths of a year that a marker usually takes round the palace."""
-ROOM = {"govern": 250, "patronise": 450, "trade": 150, "annex": 550, "war": 595, "intrigue": 60}
+ROOM = {"govern": 250, "patronise": 450, "trade": 150, "annex": 550, "war": 595, "intrigue": 250}
 """What a room's action is worth each time round."""
-PURSE = (0, 173, 326, 459, 571, 663, 734, 785, 826, 856, 877, 897, 907, 918, 922, 928)
+PURSE = tuple([sum(max(60, 330 - 18 * k) for k in range(n)) for n in range(24)])
 """What so many florins are worth; each one more than the last of these 5."""
 GARRISON = (0, 180, 348, 504, 636, 744, 816)
 """What so many troops are worth."""
 TITLE_SPACE = 60
 """What the courtier space of a title is worth beyond its being free."""
-FREE_SPACE = (0, 260, 400)
+FREE_SPACE = (0, 400, 620)
 """What free courtier spaces are worth, each time round."""
 VISITS = (90, 75, 45, 20, 10)
 """In how many of 100 rounds the marker stops in the best room, the second best, and so on."""
-READY = 12
+COURT_ROUND = 28
+READY = 28
 """Tenths of a year by which a ready courtier is ahead of a spent one."""
-MORE = (100, 75, 45)
+MORE = (100, 80, 60)
 """In hundredths, what the first, the second and each further copy of a card in the court is worth."""
 CROWDED = (100, 100, 100, 95, 90, 80, 70)
 """The same for a court of so many cards: not all of them are used each time round."""
-TILE_ROUND, READY_TILE = 75, 60
+TILE_ROUND, READY_TILE = 45, 40
 """Tenths of a year from one use of a tile to the next; a ready one is used so much earlier."""
 CROSS = 100
 """What a cross is worth for religious influence besides the rank it brings."""
@@ -62,6 +77,12 @@ SEALED = 1500
 """What an indulgence costs besides its point while years are left: its room does nothing."""
 SHARE = 20
 """How many hundredths of the foremost rival's points count against a seat."""
+AGENT = (0, 60, 160, 280, 380, 440)
+"""What so many agents are worth."""
+IN_REACH = 330
+"""What an agent on a neutral city in reach is worth: a crown, or a troop."""
+DENIED, DENIED_FOREMOST = 15, 32
+"""How many hundredths of what a rival's palace gives count against a seat."""
 WIN = 5 * POINT
 FINISH = 3 * POINT
 """What it is worth that the game comes to its end while one is ahead."""
@@ -83,11 +104,11 @@ def years_left(t: Table) -> int:
 
 def value(t: Table, seat: int) -> int:
     """How good the table is for a seat."""
-    points = [sum(n for _, n in row) for row in breakdown(t)]
+    points = totals(t)
     rival = max(p for s, p in enumerate(points) if s != seat)
     lead = points[seat] - rival
     if t.season == "end":
-        crowns = symbols(t, seat, "crown")
+        crowns = shown(t, seat).crown
         return POINT * points[seat] + WIN * (lead > 0) + LEAD * max(-4, min(4, lead)) + crowns
     left = years_left(t)
     worth = POINT * points[seat] - POINT * rival * SHARE // 100
@@ -97,14 +118,49 @@ def value(t: Table, seat: int) -> int:
     player = t.players[seat]
     worth += _purse(player.florins) // 40 if last_winter else _purse(player.florins) * (30 + left) // 60
     worth += _palace(t, seat, player, left, last=last_winter) * ENGINE // 100
-    worth += CROSS * crosses(t, seat) + symbols(t, seat, "crown") * (2 if last_winter else 0)
-    worth += CITY * min(CITIES_END, t.cities_of(seat)) + STEP * player.patronage + BONUS * len(player.bonuses)
+    worth += CROSS * crosses(t, seat) + shown(t, seat).crown * (2 if last_winter else 0)
+    worth += WAY[min(CITIES_END, t.cities_of(seat))] + STEPS[player.patronage] + BONUS * len(player.bonuses)
     if not last_winter:
         worth += GARRISON[min(6, t.troops_of(seat))] - exposure(t.owner, t.troops, t.options.players, seat)
         worth += _agents(t, seat, player) + _alliances(t, seat) + _sieges(t, seat)
         worth -= SEALED * sum(room.indulgence for room in player.rooms)
-        worth += next_spring(t, seat)
+        worth += next_spring(t, seat) - _denied(t, seat, points, left)
     return worth + _in_hand(t, seat)
+
+
+def totals(t: Table) -> list[int]:
+    """Prestige by seat as if the game ended now: the sums of `scoring.breakdown`, put together from parts that stay."""
+    cities = _city_points(t.owner, len(t.players))
+    patronage = _patronage_points(tuple([player.patronage for player in t.players]))
+    religion = _religion(tuple([crosses(t, seat) for seat in range(len(t.players))]))
+    totals = []
+    for seat, player in enumerate(t.players):
+        seen = shown(t, seat)
+        points = cities[seat] + patronage[seat] + religion[seat] + seen.printed + seen.cathedrals
+        points += TROPHY_POINTS * len(player.trophies) - sum([room.indulgence for room in player.rooms])
+        if player.bonuses:
+            points += sum([BONUSES[bonus].prestige for bonus in player.bonuses])
+        totals.append(points)
+    for power in t.powers:
+        if power.ally != NOBODY and power.agent in (NOBODY, power.ally):
+            totals[power.ally] += 1
+    return totals
+
+
+@lru_cache(maxsize=4096)
+def _city_points(owner: tuple[int, ...], players: int) -> tuple[int, ...]:
+    held = [min(CITIES_END, owner.count(seat)) for seat in range(players)]
+    return tuple([CITY_POINTS[n] + FOREMOST_POINTS * (n == max(held)) for n in held])
+
+
+@lru_cache(maxsize=1024)
+def _patronage_points(steps: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([PATRONAGE_POINTS[n] + FOREMOST_POINTS * (n == max(steps)) for n in steps])
+
+
+@lru_cache(maxsize=4096)
+def _religion(counts: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(religion_points(list(counts)))
 
 
 def _purse(florins: int) -> int:
@@ -120,7 +176,7 @@ def _palace(t: Table, seat: int, player: Player, left: int, *, last: bool) -> in
     court = sorted((left + READY * c.ready, CARD_WORTH[c.card], c.card) for c in (*player.left, *player.right))
     held: dict[str, int] = {}
     for tenths, use, card in reversed(court):
-        worth += use * tenths * MORE[min(held.get(card, 0), 2)] // ROUND // 100
+        worth += use * tenths * MORE[min(held.get(card, 0), 2)] // COURT_ROUND // 100
         held[card] = held.get(card, 0) + 1
     worth = worth * CROWDED[min(len(court), 6)] // 100
     actions = [room_action(player, number) for number in range(1, 6)]
@@ -130,15 +186,25 @@ def _palace(t: Table, seat: int, player: Player, left: int, *, last: bool) -> in
         worth += use * (governed + (READY_TILE if tile.ready else 0)) // TILE_ROUND
         worth += TITLE_SPACE * TILES[tile.id].courtiers
     worth += FREE_SPACE[min(2, open_spaces(t, seat))] * (left + ROUND) // ROUND
-    rounds = []
-    for action, room in zip(actions, player.rooms, strict=True):
-        round_worth = ROOM[action]
-        for card in (room.card, room.under):
-            if card:
-                round_worth += FIT[card, action]
-        rounds.append(round_worth)
-    rounds.sort(reverse=True)
-    return worth + sum(share * one for share, one in zip(VISITS, rounds, strict=True)) * (left + ROUND) // ROUND // 100
+    return worth + rounds(t, seat) * (left + ROUND) // ROUND
+
+
+def rounds(t: Table, seat: int) -> int:
+    """What the rooms of a palace give on one way round; a room under a rival's agent gives nothing."""
+    player = t.players[seat]
+    return _rounds(player.faction, player.rooms, seat)
+
+
+@lru_cache(maxsize=8192)
+def _rounds(faction: str, rooms: tuple[Room, ...], seat: int) -> int:
+    worths = []
+    for printed, room in zip(PALACES[faction].rooms, rooms, strict=True):
+        action = CARDS[room.card].action if room.card else printed
+        if room.agent not in (NOBODY, seat) and action != "intrigue":
+            continue
+        worths.append(ROOM[action] + sum([FIT[card, action] for card in (room.card, room.under) if card]))
+    worths.sort(reverse=True)
+    return sum([share * one for share, one in zip(VISITS, worths, strict=False)]) // 100
 
 
 def open_spaces(t: Table, seat: int) -> int:
@@ -149,24 +215,30 @@ def open_spaces(t: Table, seat: int) -> int:
 
 
 def _agents(t: Table, seat: int, player: Player) -> int:
-    """Agents in reserve and where they stand, less what rivals' agents spoil."""
-    worth = 60 * player.agents
+    """Agents in reserve and where they stand in cities."""
+    worth = AGENT[min(len(AGENT) - 1, player.agents)]
+    near: frozenset[int] | None = None
     for at, agent in enumerate(t.agents):
         if agent == NOBODY:
             continue
-        if agent == seat:
-            worth += 90 if t.owner[at] == NOBODY else (10 if t.owner[at] == seat else 50)
+        if agent != seat:
+            worth -= 15 * (t.owner[at] == NOBODY)
         elif t.owner[at] == NOBODY:
-            worth -= 15
-    for other, rival in enumerate(t.players):
-        for number, room in enumerate(rival.rooms, 1):
-            if room.agent == NOBODY:
-                continue
-            if other == seat:
-                worth -= 0 if room.agent == seat else ROOM[room_action(rival, number)]
-            elif room.agent == seat:
-                worth += ROOM[room_action(rival, number)] // 3
+            near = near if near is not None else within_reach(t.owner, t.agents, t.options.players, seat)
+            worth += IN_REACH if at in near else 40
+        else:
+            worth += 10 if t.owner[at] == seat else 120
     return worth
+
+
+def _denied(t: Table, seat: int, points: list[int], left: int) -> int:
+    """What the rivals' palaces will give them counts against a seat, the foremost rival's most."""
+    worth = 0
+    rival = max(p for s, p in enumerate(points) if s != seat)
+    for other in range(len(t.players)):
+        if other != seat:
+            worth += rounds(t, other) * (DENIED_FOREMOST if points[other] == rival else DENIED)
+    return worth * (left + ROUND) // ROUND // 100
 
 
 def _alliances(t: Table, seat: int) -> int:
@@ -176,7 +248,7 @@ def _alliances(t: Table, seat: int) -> int:
         if power.ally == seat:
             worth += 150 * (power.ready and power.agent in (NOBODY, seat)) + 60 * (power.agent == seat)
         elif power.agent == seat:
-            worth += 120 if power.ally == NOBODY else 200
+            worth += 200 if power.ally == NOBODY else 350
     return worth
 
 
@@ -262,12 +334,12 @@ def _in_hand(t: Table, seat: int) -> int:
     printed = POINT * CARDS[top.card].prestige + 100 * CARDS[top.card].relief.get("cross", 0)
     if t.ending:
         return printed
-    worth = CARD_WORTH[top.card] * (years_left(t) + ROUND) // ROUND
+    worth = CARD_WORTH[top.card] * (years_left(t) + READY) // COURT_ROUND
     if free_sides(t, seat):
         return printed + worth
     player = t.players[seat]
     least = min(
-        CARD_WORTH[c.card] * (years_left(t) + (ROUND if c.ready else 0)) // ROUND + POINT * CARDS[c.card].prestige
+        CARD_WORTH[c.card] * (years_left(t) + (READY if c.ready else 0)) // COURT_ROUND + POINT * CARDS[c.card].prestige
         for side in SIDES
         for c in player.side(side)
     )

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from virtu.games.virtu.data import CITIES, POWERS
+from virtu.games.virtu.data import CARDS, CITIES, POWERS
 from virtu.games.virtu.evaluation import ROOM, value
 from virtu.games.virtu.game import GAME
 from virtu.games.virtu.palace import PlaceCard, room_action
 from virtu.games.virtu.payment import collectable
-from virtu.games.virtu.prospects import TILE_WORTH, war_reserve
+from virtu.games.virtu.prospects import FIT, TILE_WORTH, TROOP, capture_worth, war_reserve, within_reach
 from virtu.games.virtu.sieges.battle import siege_strengths
 from virtu.games.virtu.spring.govern import Govern
 from virtu.games.virtu.spring.intrigue import Intrigue
 from virtu.games.virtu.spring.war import War
 from virtu.games.virtu.state import NOBODY, State
+from virtu.games.virtu.winter.reorganise import Reorganise
+from virtu.games.virtu.winter.wages import Wages
 
 SELDOM = ("discard ", "indulge ", "shift ", "disband ")
 """Verbs that a greedy bot only thinks of when nothing else is left."""
+TARGETS = 3
+"""So many cities to march to it looks at."""
 PLACES = 6
 """So many places for an agent it looks at."""
 
@@ -27,18 +31,43 @@ class GreedyJudge:
 
     def options(self, state: State, seat: int) -> Sequence[str]:
         """The answers without what is seldom wise, so that a choice stays small; before governing, florins too."""
+        options: Sequence[str] | None = state.memo.get("options")
+        if options is None:
+            options = state.memo["options"] = self._options(state, seat)
+        return options
+
+    def _options(self, state: State, seat: int) -> Sequence[str]:
         top = state.agenda[-1]
         answers = GAME.answers(state)
         if isinstance(top, Govern):
             return self._governing(state, seat, top, answers)
         if isinstance(top, War):
             return self._marching(state, seat, answers)
+        if isinstance(top, Wages):
+            return answers
+        if isinstance(top, Reorganise):
+            return self._reorganising(state, seat, answers)
         if isinstance(top, PlaceCard):
             return [a for a in answers if a.startswith("put ")] or answers
         if isinstance(top, Intrigue) and top.taken:
             return sorted(answers, key=lambda a: -agent_worth(state, seat, a.split(" ")[1]))[:PLACES]
         kept = [a for a in answers if not a.startswith(SELDOM)]
         return kept or answers
+
+    def _reorganising(self, state: State, seat: int, answers: Sequence[str]) -> Sequence[str]:
+        """Cards that serve where they go, those that come out of rooms, and going on."""
+        player = state.players[seat]
+        kept = []
+        for action in answers:
+            verb, thing, *where = action.split(" ") if action != "done" else ("done", "")
+            if verb == "set":
+                card = thing.partition(":")[2].rstrip("*")
+                does = CARDS[card].action if where[0] == "action" else room_action(player, int(where[1]))
+                if FIT[card, does] or (where[0] == "action" and ROOM[does] > ROOM[room_action(player, int(where[1]))]):
+                    kept.append(action)
+            elif verb in ("dismiss", "done"):
+                kept.append(action)
+        return kept
 
     def _governing(self, state: State, seat: int, govern: Govern, answers: Sequence[str]) -> Sequence[str]:
         """The tile of most worth to turn, the most florins that a tile gives and can be turned for again, and the
@@ -54,6 +83,7 @@ class GreedyJudge:
         """Marches to cities that all troops together could take, tokens, few marches between own cities."""
         force = state.troops_of(seat) + state.players[seat].tokens + war_reserve(state, seat)
         kept, inner, hopes = [], [], {}
+        outer: list[tuple[int, str]] = []
         for action in answers:
             verb, *where = action.split(" ")
             if verb not in ("march", "sail"):
@@ -66,10 +96,12 @@ class GreedyJudge:
                 continue
             if city not in hopes:
                 attack, defence = siege_strengths(state, city, seat, force)
-                hopes[city] = attack > defence
-            if hopes[city]:
-                kept.append(action)
-        return kept + inner[:2]
+                gain = capture_worth(state, seat, city, state.owner[city], min(defence, 3))
+                hopes[city] = gain - TROOP * defence if attack > defence else 0
+            if hopes[city] > 0:
+                outer.append((city, action))
+        best = sorted(set(city for city, _ in outer), key=lambda city: -hopes[city] - (state.troops[city][seat] << 12))[:TARGETS]
+        return kept + [action for city, action in outer if city in best] + inner[:2]
 
     def value(self, state: State, seat: int) -> int:
         """Thousandths of points of prestige."""
@@ -77,7 +109,11 @@ class GreedyJudge:
 
     def depth(self, state: State) -> int:
         """A spring's turn to its end; a winter's deeds one by one."""
-        return 14 if state.season != "winter" else 1
+        return 14 if state.season != "winter" else 4
+
+    def width(self, state: State) -> int:
+        """Four lines in spring and in sieges, two in winter."""
+        return 4 if state.season != "winter" else 2
 
     def ends(self, start: State, state: State) -> bool:
         """A look ahead does not go beyond the season."""
@@ -88,11 +124,17 @@ def agent_worth(state: State, seat: int, place: str) -> int:
     """How promising a place looks for an own agent."""
     if place in POWERS:
         ally = state.powers[POWERS[place].index].ally
-        return 120 if ally == NOBODY else 60 if ally == seat else 200
+        return 200 if ally == NOBODY else 60 if ally == seat else 350
     if place in CITIES:
-        owner = state.owner[CITIES[place].index]
-        return 90 if owner == NOBODY else 10 if owner == seat else 50
+        city = CITIES[place].index
+        if state.owner[city] == NOBODY:
+            near = within_reach(state.owner, state.agents, state.options.players, seat)
+            return 330 + CITIES[place].value if city in near else 40
+        return 10 if state.owner[city] == seat else 120
     colour, room = place.split(".")
     owner = next(s for s, player in enumerate(state.players) if player.faction == colour)
-    worth = ROOM[room_action(state.players[owner], int(room))]
-    return worth // 6 if owner == seat else worth // 3
+    if owner == seat:
+        return 20
+    there = state.players[owner].rooms[int(room) - 1]
+    action = room_action(state.players[owner], int(room))
+    return (ROOM[action] + sum(FIT[card, action] for card in (there.card, there.under) if card)) // 3

@@ -5,9 +5,10 @@ Numbers are thousandths of a point of prestige. They guess; the rules of the gam
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
-
-from attrs import frozen
+from operator import add
+from typing import NamedTuple
 
 from virtu.games.virtu.data import (
     ARROW_AFTER,
@@ -18,29 +19,33 @@ from virtu.games.virtu.data import (
     PATRONAGE_BONUS_AT,
     PATRONAGE_POINTS,
     PATRONAGE_STEPS,
+    PALACES,
     POWERS,
+    ROOM_SYMBOL,
     TILES,
     Amounts,
 )
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.palace import room_action, room_reliefs
-from virtu.games.virtu.state import NOBODY, SIDES, Player, Table
+from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.state import NOBODY, SIDES, Player, Room, Table
 
 POINT = 1000
-USE = {"crown": 800, "cross": 260, "florin": 202, "boat": 160, "cavalry": 204, "mask": 36, "war": 170, "arrow": 110}
+USE = {"crown": 560, "cross": 260, "florin": 202, "boat": 160, "cavalry": 204, "mask": 170, "war": 170, "arrow": 110}
 """What one symbol is worth when it is used."""
 TURN = 200
 """What turning a tile is worth."""
-CITY = 1750
-"""What a city is worth besides its tile and its point: its neighbours, the way to the end, the turn order."""
+WAY = (0, 1800, 3600, 5400, 7300, 9300, 11500, 13900, 16700)
+"""What so many cities are worth besides tiles and points: their neighbours, the way to the end, the turn order."""
 BONUS = 810
 """A patronage bonus."""
 TROPHY = 2 * POINT
 TROOP = 238
 BEST, SECOND = 40, 9
 """How many hundredths of what the next spring's two best actions promise count."""
-STEP = 2000
-"""What a step of the patronage track is worth besides its points and its bonus."""
+STEPS = (0, 2000, 4100, 6400, 9000, 12500)
+"""What so many steps of the patronage track are worth besides their points and bonuses: the way to the end."""
+AGENT_SENT = (0, 450, 800, 1050, 1200)
+"""What it is worth to send or remove so many agents."""
 GOVERNED = 100
 """How many hundredths of a tile's worth it is to turn it."""
 
@@ -79,8 +84,8 @@ FIT: dict[tuple[str, str], int] = {
 @lru_cache(maxsize=4096)
 def annexable(
     owner: tuple[int, ...], agents: tuple[int, ...], players: int, seat: int
-) -> tuple[tuple[int, int, int], ...]:
-    """Neutral cities in reach as (worth, crowns, boats), the most worth first. Rules: A4.2, A4.5."""
+) -> tuple[tuple[int, int, int, int], ...]:
+    """Neutral cities in reach as (worth, crowns, boats, city), the most worth first. Rules: A4.2, A4.5."""
     land = geography(players)
     found = []
     for city in CITY_LIST:
@@ -94,8 +99,14 @@ def annexable(
             if boats < 0:
                 continue
         crowns = city.value + 1 - (agents[at] == seat) + (agents[at] not in (NOBODY, seat))
-        found.append((POINT + CITY + TILE_WORTH[city.id], crowns, boats))
+        found.append((POINT + WAY[1] + TILE_WORTH[city.id], crowns, boats, at))
     return tuple(sorted(found, key=lambda one: (-one[0], one[1], one[2])))
+
+
+@lru_cache(maxsize=4096)
+def within_reach(owner: tuple[int, ...], agents: tuple[int, ...], players: int, seat: int) -> frozenset[int]:
+    """Neutral cities that could be annexed for a boat at most. Rules: A4.2, A4.5."""
+    return frozenset(at for _, _, boats, at in annexable(owner, agents, players, seat) if boats < 2)
 
 
 @lru_cache(maxsize=8192)
@@ -144,34 +155,45 @@ def exposure(owner: tuple[int, ...], troops: tuple[tuple[int, ...], ...], player
 # -- what can be paid --------------------------------------------------------------------------------------
 
 
-@frozen
-class Means:
+class Means(NamedTuple):
     """What a seat could use: symbols in all, and of the sources that give boats how many crowns they give as well."""
 
-    crowns: int
-    crosses: int
-    florins: int
-    cavalry: int
-    boats: int
-    masks: int
-    war: int
-    shared: tuple[tuple[int, int], ...]
+    crowns: int = 0
+    crosses: int = 0
+    florins: int = 0
+    cavalry: int = 0
+    boats: int = 0
+    masks: int = 0
+    war: int = 0
+    shared: tuple[tuple[int, int], ...] = ()
 
     def pays(self, crowns: int, boats: int) -> bool:
         """Whether so many crowns and boats can be paid; a source gives one of the two."""
         if crowns > self.crowns or boats > self.boats:
             return False
         left = self.crowns
-        for lost, gives in self.shared:
+        for lost, gives in sorted(self.shared, key=_loss) if boats > 0 else ():
             if boats <= 0:
                 break
             boats -= gives
             left -= lost
         return crowns <= left
 
+    def and_also(self, other: Means) -> Means:
+        """The means of both."""
+        return Means(*map(add, self, other))
 
-def _means(reliefs: list[Amounts], florins: int) -> Means:
-    crowns = crosses = cavalry = boats = masks = war = 0
+
+def _loss(pair: tuple[int, int]) -> tuple[int, int]:
+    return (pair[0], -pair[1])
+
+
+NO_MEANS = Means()
+
+
+def means_of(reliefs: Iterable[Amounts]) -> Means:
+    """What these reliefs could give, each in one of its kinds."""
+    crowns = crosses = florins = cavalry = boats = masks = war = 0
     shared = []
     for relief in reliefs:
         crown, boat = relief.get("crown", 0), relief.get("boat", 0)
@@ -187,8 +209,36 @@ def _means(reliefs: list[Amounts], florins: int) -> Means:
         cavalry += relief.get("cavalry", 0)
         masks += relief.get("mask", 0)
         war += relief.get("war", 0) * (not relief.get("cavalry", 0))
-    shared.sort(key=lambda pair: (pair[0], -pair[1]))
     return Means(crowns, crosses, florins, cavalry, boats, masks, war, tuple(shared))
+
+
+class CourtMeans(NamedTuple):
+    """What courtiers and tiles could give: the ready ones, and the spent ones of each side; whether an arrow is ready."""
+
+    ready: Means
+    left: Means
+    right: Means
+    arrow: bool
+
+
+def court_means(player: Player) -> CourtMeans:
+    """What a player's courtiers and tiles could give, counted once."""
+    found: CourtMeans | None = player.memo.get("means")
+    if found is None:
+        ready = [TILES[tile.id].relief for tile in player.tiles if tile.ready]
+        ready += [CARDS[c.card].relief for side in SIDES for c in player.side(side) if c.ready]
+        left, right = ([CARDS[c.card].relief for c in player.side(side) if not c.ready] for side in SIDES)
+        arrow = any([relief.get("arrow") for relief in ready])
+        found = player.memo["means"] = CourtMeans(means_of(ready), means_of(left), means_of(right), arrow)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _room_means(faction: str, number: int, room: Room) -> Means:
+    """What the reliefs of a room could give to its action."""
+    if not room.card:
+        return means_of([ROOM_SYMBOL.get(PALACES[faction].rooms[number - 1], {})])
+    return means_of([CARDS[card].relief for card in (room.card, room.under) if card])
 
 
 # -- the next spring ---------------------------------------------------------------------------------------
@@ -197,20 +247,20 @@ def _means(reliefs: list[Amounts], florins: int) -> Means:
 def next_spring(t: Table, seat: int) -> int:
     """What the best action of the next spring promises, and a little of the second best."""
     player = t.players[seat]
-    ready: list[Amounts] = [TILES[tile.id].relief for tile in player.tiles if tile.ready]
-    ready += [CARDS[c.card].relief for side in SIDES for c in player.side(side) if c.ready]
-    spent = {side: [CARDS[c.card].relief for c in player.side(side) if not c.ready] for side in SIDES}
+    court = court_means(player)
     promises = []
-    for steps, room in _reachable(player, ready):
+    for steps, room in _reachable(player, court.arrow):
         there = player.rooms[room - 1]
         action = room_action(player, room)
         if there.agent not in (NOBODY, seat) and action != "intrigue":
             continue
-        reliefs = ready + [relief for _, relief in room_reliefs(player, room)]
+        means = court.ready.and_also(_room_means(player.faction, room, there))
         for side, after in ARROW_AFTER.items():
-            if spent[side] and player.marker and (after - player.marker) % 5 < steps:
-                reliefs = reliefs + spent[side]
-        promise = _promise(t, seat, action, _means(reliefs, player.florins), room)
+            spent = court.left if side == "left" else court.right
+            if spent is not NO_MEANS and player.marker and (after - player.marker) % 5 < steps:
+                means = means.and_also(spent)
+        means = means._replace(florins=means.florins + player.florins)
+        promise = _promise(t, seat, action, means, room)
         if there.indulgence:
             promise = promise // 2
         if steps > 2:
@@ -221,18 +271,18 @@ def next_spring(t: Table, seat: int) -> int:
     return (BEST * promises[0] + SECOND * promises[1]) // 100
 
 
-def _reachable(player: Player, ready: list[Amounts]) -> list[tuple[int, int]]:
+def _reachable(player: Player, arrow: bool) -> list[tuple[int, int]]:  # noqa: FBT001
     """Pairs of steps and room. Rules: M3, M4, M5, M6."""
     if not player.marker:
         return [(0, room) for room in range(1, 6)]
-    steps = 2 + (player.florins >= 2) + any(relief.get("arrow") for relief in ready)
+    steps = 2 + (player.florins >= 2) + arrow
     return [(step, (player.marker + step - 1) % 5 + 1) for step in range(1, steps + 1)]
 
 
 def _promise(t: Table, seat: int, action: str, means: Means, room: int) -> int:
     if action == "annex":
         targets = annexable(t.owner, t.agents, t.options.players, seat)
-        return next((worth for worth, crowns, boats in targets if means.pays(crowns, boats)), 0)
+        return next((worth for worth, crowns, boats, _ in targets if means.pays(crowns, boats)), 0)
     if action == "patronise":
         return patronage_promise(t.players[seat], means)
     if action == "war":
@@ -241,13 +291,13 @@ def _promise(t: Table, seat: int, action: str, means: Means, room: int) -> int:
         return _govern_promise(t.players[seat], room)
     if action == "trade":
         return 2 * means.boats * USE["florin"]
-    return USE["mask"] * min(2, means.masks) * 2
+    return AGENT_SENT[min(len(AGENT_SENT) - 1, means.masks)]
 
 
 def step_worth(step: int) -> int:
     """What reaching a step of the patronage track is worth: its points, its bonus, the way to the end."""
     points = PATRONAGE_POINTS[step] - PATRONAGE_POINTS[step - 1]
-    return STEP + POINT * points + (POINT + BONUS) * (step in PATRONAGE_BONUS_AT)
+    return STEPS[step] - STEPS[step - 1] + POINT * points + (POINT + BONUS) * (step in PATRONAGE_BONUS_AT)
 
 
 def patronage_promise(player: Player, means: Means) -> int:
@@ -268,7 +318,7 @@ def patronage_promise(player: Player, means: Means) -> int:
 
 def _govern_promise(player: Player, room: int) -> int:
     spent = sorted((TILE_WORTH[tile.id] for tile in player.tiles if not tile.ready), reverse=True)
-    symbols = sum(relief.get("crown", 0) for _, relief in room_reliefs(player, room))
+    symbols = _room_means(player.faction, room, player.rooms[room - 1]).crowns
     return sum(spent[: 2 * max(1, symbols)]) * GOVERNED // 100
 
 
@@ -297,7 +347,7 @@ def capture_worth(t: Table, seat: int, city: int, held: int, lost: int) -> int:
 def city_worth(t: Table, seat: int) -> int:
     """What one more city is worth: its points on the track and what it opens."""
     number = min(t.cities_of(seat), len(CITY_POINTS) - 2)
-    return CITY + POINT * (CITY_POINTS[number + 1] - CITY_POINTS[number])
+    return WAY[number + 1] - WAY[number] + POINT * (CITY_POINTS[number + 1] - CITY_POINTS[number])
 
 
 def war_reserve(t: Table, seat: int) -> int:

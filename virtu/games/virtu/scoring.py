@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from virtu.core.game import Result
 from virtu.games.virtu.data import (
     BONUSES,
@@ -12,7 +14,7 @@ from virtu.games.virtu.data import (
     RELIGION_POINTS,
     TILES,
 )
-from virtu.games.virtu.state import NOBODY, Table
+from virtu.games.virtu.state import NOBODY, Player, Table
 from virtu.games.virtu.year import track_position
 
 TROPHY_POINTS = 2
@@ -26,10 +28,36 @@ def cards_of(t: Table, seat: int) -> list[str]:
     return rooms + [c.card for c in (*player.left, *player.right)]
 
 
-def symbols(t: Table, seat: int, kind: str) -> int:
-    """How many symbols of a kind a player's cards and tiles show, ready or spent."""
-    cards = sum(CARDS[card].relief.get(kind, 0) for card in cards_of(t, seat))
-    return cards + sum(TILES[tile.id].relief.get(kind, 0) for tile in t.players[seat].tiles)
+class Shown(NamedTuple):
+    """What a player's cards and tiles show, ready or spent: symbols that count at the end, prestige, cathedrals' own."""
+
+    crown: int
+    cross: int
+    printed: int
+    cathedrals: int
+
+
+def shown(t: Table, seat: int) -> Shown:
+    """Symbols and prestige on a player's cards and tiles, counted once for a palace and a domain as they lie."""
+    player = t.players[seat]
+    rooms, counted = player.memo.get("shown", (None, None))
+    if rooms is not player.rooms:
+        counted = _count(cards_of(t, seat), player)
+        player.memo["shown"] = (player.rooms, counted)
+    assert isinstance(counted, Shown)
+    return counted
+
+
+def _count(cards: list[str], player: Player) -> Shown:
+    tiles = [tile.id for tile in player.tiles]
+    reliefs = [CARDS[card].relief for card in cards] + [TILES[tile].relief for tile in tiles]
+    return Shown(
+        crown=sum([relief.get("crown", 0) for relief in reliefs]),
+        cross=sum([relief.get("cross", 0) for relief in reliefs]),
+        printed=sum([CARDS[card].prestige for card in cards])
+        + sum([TILES[tile].prestige for tile in tiles if tile != "cathedral"]),
+        cathedrals=sum([TILES[tile].prestige for tile in tiles if tile == "cathedral"]),
+    )
 
 
 def crosses(t: Table, seat: int) -> int:
@@ -40,7 +68,7 @@ def crosses(t: Table, seat: int) -> int:
     empire = t.powers[POWERS["hre"].index]
     allied = empire.ally == seat and empire.agent in (NOBODY, seat)
     return (
-        symbols(t, seat, "cross")
+        shown(t, seat).cross
         + (POWERS["hre"].relief["cross"] if allied else 0)
         + sum(BONUSES[bonus].crosses for bonus in t.players[seat].bonuses)
     )
@@ -66,10 +94,8 @@ def breakdown(t: Table) -> tuple[tuple[tuple[str, int], ...], ...]:
     religion = religion_points([crosses(t, seat) for seat in seats])
     rows = []
     for seat, player in enumerate(t.players):
-        printed = sum(CARDS[card].prestige for card in cards_of(t, seat))
-        printed += sum(TILES[tile.id].prestige for tile in player.tiles if tile.id != "cathedral")
-        printed += sum(BONUSES[bonus].prestige for bonus in player.bonuses)
-        cathedrals = sum(TILES[tile.id].prestige for tile in player.tiles if tile.id == "cathedral")
+        printed = shown(t, seat).printed + sum([BONUSES[bonus].prestige for bonus in player.bonuses])
+        cathedrals = shown(t, seat).cathedrals
         alliances = sum(power.ally == seat and power.agent in (NOBODY, seat) for power in t.powers)
         foremost = FOREMOST_POINTS
         rows.append(
@@ -94,7 +120,7 @@ def final_result(t: Table) -> Result:
     """
     rows = breakdown(t)
     scores = tuple(sum(points for _, points in row) for row in rows)
-    crowns = tuple(symbols(t, seat, "crown") for seat in range(len(scores)))
+    crowns = tuple(shown(t, seat).crown for seat in range(len(scores)))
     best = max(zip(scores, crowns, strict=True))
     winners = tuple(s for s, standing in enumerate(zip(scores, crowns, strict=True)) if standing == best)
     return Result(scores=scores, breakdown=rows, winners=winners, tie_break=crowns, end=t.ending)
