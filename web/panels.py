@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from virtu.games.virtu import scoring
+from virtu.games.virtu.figures import years
+from web.ledger import footing, line
 from web.past import seen
 from web.table import thing_context
-from web.views import about, hand, help, hint, past, result, rules
+from web.views import about, figures, hand, help, hint, past, result, rules
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -62,15 +63,24 @@ def _conflict(app: App, ctx: Context) -> str:
 
 
 def _result(app: App, ctx: Context) -> str:
-    match, state = app.on_table(), _state(app)
-    over = match.game.result(state)
-    table = result.render(state, ctx, over) if over else result.standing(state, ctx, scoring.breakdown(state))
-    return drawn.boxed(ctx.t, ctx.t("menu.result"), table, "wide")
+    state = _state(app)
+    over = app.on_table().game.result(state)
+    if over is None:
+        return drawn.boxed(ctx.t, ctx.t("menu.result"), result.now(state, ctx, footing(app)), "wide")
+    charts = figures.charts(state, ctx, years(line(app)))
+    sheet = result.render(state, ctx, over, footing(app), charts)
+    return drawn.boxed(ctx.t, ctx.t("menu.result"), sheet, "wide")
+
+
+def _figures(app: App, ctx: Context) -> str:
+    inside = figures.render(_state(app), ctx, years(line(app)))
+    return drawn.boxed(ctx.t, ctx.t("figures.heading"), inside, "wide figures")
 
 
 PANELS: dict[str, Panel] = {
     "about": _about,
     "conflict": _conflict,
+    "figures": _figures,
     "help": _help,
     "lines": _lines,
     "menu": _menu,

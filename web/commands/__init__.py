@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import games, look, past, play, settings, sharing
+from web.commands import figures, games, look, past, play, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -17,6 +17,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **play.COMMANDS,
     **games.COMMANDS,
     **sharing.COMMANDS,
+    **figures.COMMANDS,
     **look.COMMANDS,
     **past.COMMANDS,
     **settings.COMMANDS,

@@ -1,6 +1,13 @@
 // What an answer of the door may ask of the browser besides new HTML.
 
+import { awake } from "./awake.js";
+import { persist } from "./keep.js";
+import { saveBlob, savePicture } from "./picture.js";
+
 const effects = {
+  persist,
+  awake,
+
   /** {text}: to the clipboard; when that is refused, into a field to copy from by hand. */
   async copy({ text }) {
     try {
@@ -21,10 +28,15 @@ const effects = {
 
   /** {name, text, type}: saved as a file. */
   download({ name, text, type = "application/json" }) {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
+    saveBlob(name, new Blob([text], { type }));
+  },
+
+  /** {name, svg, width, height}: a drawing saved as a picture; `name` has no ending yet. */
+  picture: savePicture,
+
+  /** {}: what is shown, to the printer; the style says what of it is printed. */
+  print() {
+    window.print();
   },
 
   /** {command, accept}: lets the player choose a file; its text is sent with the command. */

@@ -35,6 +35,7 @@ from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
 from web.views import rules as numbered
+from web.views import seat as seats
 from web.views.context import Context, esc
 from web.views.html import act
 from web.views.symbols import action_symbol, picture, spelled
@@ -120,11 +121,11 @@ def sheet_of(state: State, ctx: Context, place: str) -> Sheet:
     if place == TRACK:
         return _track(state, ctx)
     group, dot, thing = place.partition(".")
-    if group in FACTIONS and dot:
+    if group in FACTIONS:
         seat = next((s for s, player in enumerate(state.players) if player.faction == group), NOBODY)
         if seat == NOBODY:
             raise KeyError(place)
-        return _owned(state, ctx, seat, thing)
+        return _owned(state, ctx, seat, thing) if dot else _seat(state, ctx, seat)
     return _LYING[group](state, ctx, thing)
 
 
@@ -284,6 +285,12 @@ _LYING = {
 
 
 # -- in a palace -----------------------------------------------------------------------------------------------
+
+
+def _seat(state: State, ctx: Context, seat: int) -> Sheet:
+    """A player, with what the figures of the strip mean."""
+    sign = f"arms-{state.players[seat].faction}"
+    return Sheet(ctx.name(seat), ctx.t("figures.seat"), "", seats.facts(state, ctx, seat), sign)
 
 
 def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:

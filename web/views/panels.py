@@ -23,6 +23,7 @@ def menu(t: Words) -> str:
         (":restart", "top.restart"),
         (":view offer", "top.offer"),
         (":view help", "menu.help"),
+        (":view figures", "figures.menu"),
         (":view result", "menu.result"),
         (":view start", "menu.start"),
         (":theme", "menu.theme"),

@@ -9,8 +9,9 @@ from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.html import attributes
+from web.views.html import attributes, command
 from web.views.parts import Part, Region, region
+from web.views.seat import figures_of
 
 
 def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
@@ -23,27 +24,24 @@ def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
 
 def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
     t, player = ctx.t, state.players[seat]
-    figures = (
-        ("cities", "city", state.cities_of(seat)),
-        ("patronage", "patronise", player.patronage),
-        ("troops", f"troop-{player.faction}", state.troops_of(seat)),
-        ("agents", f"agent-{player.faction}", player.agents - state.placed_agents(seat)),
-        ("florins", "florin", player.florins),
-        ("prestige", "prestige", points),
-    )
     cells = "".join(
-        _figure(t, t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number) for name, sign, number in figures
+        _figure(t, t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number)
+        for name, sign, number in figures_of(state, seat, points)
     )
     state_attributes = attributes(
         data_faction=player.faction,
         data_command=f":view palace {player.faction}",
+        data_place=player.faction,
         aria_current="true" if seat == ctx.asked else None,
         aria_pressed="true" if seat == ctx.shown else "false",
+    )
+    more = command(
+        f":about {player.faction}", "i", "strip-more", aria_label=t("figures.seat-more", name=ctx.name(seat))
     )
     return (
         f'<li id="strip-{player.faction}"><button type="button" class="strip"{state_attributes}>'
         f'<span class="disc" aria-hidden="true">{LETTERS[player.faction]}</span>'
-        f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button></li>'
+        f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button>{more}</li>'
     )
 
 

@@ -47,13 +47,24 @@ def board(state: State, language: str = "en") -> str:
         f"{sheet.names(t, lying, sheet.lasting_names(lying), (SCALE,))}{cities}"
         f"{alliances.head(t)}{rows}</g>{turn_order.strip(state, asked, t)}"
     )
-    title = escape(t("picture.title", year=state.year, season=t(f"season.{state.season}")))
+    title = t("picture.title", year=state.year, season=t(f"season.{state.season}"))
+    return _document(f'<use href="#map-base"/>{drawn}', WIDTH, HEIGHT, title, "map", map_base())
+
+
+def document(drawn: str, width: int, height: int, title: str) -> str:
+    """A drawing as an SVG document that stands alone, by day. `drawn`: SVG that may use the symbols by name and the
+    colours of the palette; `title`: plain text."""
+    return _document(_by_day(drawn), width, height, title, "sheet", "")
+
+
+def _document(drawn: str, width: int, height: int, title: str, kind: str, defs: str) -> str:
     used = set(_USED.findall(drawn))
-    defs = "".join(_by_day(symbol) for name, symbol in symbols().items() if name in used)
+    known = "".join(_by_day(symbol) for name, symbol in symbols().items() if name in used)
+    said = escape(title)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="map" width="{WIDTH}" height="{HEIGHT}" '
-        f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}"><title>{title}</title>'
-        f'<style>{_style()}</style><defs>{defs}{clips()}{map_base()}</defs><use href="#map-base"/>{drawn}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img" aria-label="{said}"><title>{said}</title>'
+        f"<style>{_style()}</style><defs>{known}{clips()}{defs}</defs>{drawn}</svg>"
     )
 
 
