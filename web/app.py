@@ -16,13 +16,15 @@ from typing import Any
 from attrs import asdict
 
 from virtu.core.errors import BadSave, VirtuError
-from virtu.core.match import Match
+from virtu.core.match import Match, Node
 from virtu.games.virtu import words as rules
 from web import hints
 from web.catalogues import words_of
 from web.commands import COMMANDS
+from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
 from web.commands.sharing import FRAGMENT, LINK, open_link
+from web.keeping import Keeping, Kept
 from web.page import Page
 from web.past import Past
 from web.settings import Settings
@@ -40,7 +42,7 @@ class App:
     """One page: the match on the table, what is shown, and the games that are stored.
 
     The commands (web/commands) change it and say what else is to happen with `effect`. `clock` and `token` can be
-    replaced to make runs repeatable.
+    replaced to make runs repeatable. `browser` and `address` of the page stand in reports of problems.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class App:
         *,
         clock: Callable[[], float] = time.time,
         token: Callable[[], str] = _token,
+        browser: str = "",
+        address: str = "",
     ) -> None:
         self._browser_language = language.partition("-")[0]
         self.shelf = Shelf(store, clock)
@@ -61,10 +65,16 @@ class App:
         self.about_back = "game"
         self.past = Past()
         self.settings = Settings.read(store)
+        self.keeping = Keeping(Kept.read(store))
+        self.browser, self.address = browser, address
+        self.awake = False
+        self.last_error = ""
+        self.in_a_file: Node | None = None
         self.notice = ""
         self.said = ""
         self.unsaved = ""
         self._stored_text: str | None = None
+        self._failed = False
         self._token = token
         self.t = words_of(self.settings.language or self._browser_language)
         self._page = Page(self.t)
@@ -95,6 +105,8 @@ class App:
             entry = self.shelf.read(self.shelf.current)
             if not entry.problem and not entry.about["over"]:
                 self._guarded(lambda: self.go_on(entry.id))
+        if self.shelf.use()[0]:
+            self._ask_to_keep()
         return self._answer()
 
     async def dispatch(self, text: str) -> str:
@@ -102,9 +114,11 @@ class App:
         text = text.strip()
         if text.startswith(QUESTION):
             return json.dumps(hints.answer(self, text[len(QUESTION) :].strip()), ensure_ascii=False)
-        self.notice = self.said = ""
+        name, _, rest = text[1:].partition(" ") if text.startswith(":") else ("", "", "")
+        if name not in BY_ITSELF:
+            self.notice = self.said = ""
+        band = self.keeping.band
         if text.startswith(":"):
-            name, _, rest = text[1:].partition(" ")
             command = COMMANDS.get(name)
             if command is None:
                 self._tell(VirtuError("error.unknown-command", command=text[:40]))
@@ -112,6 +126,8 @@ class App:
                 self._guarded(lambda: command(self, rest))
         else:
             self._guarded(lambda: play(self, text))
+        if self.keeping.band is band and not self.notice and name not in NO_DEED:
+            self.keeping.band = None
         return self._answer()
 
     def _guarded(self, deed: Callable[[], None]) -> None:
@@ -121,7 +137,7 @@ class App:
             self._tell(problem)
 
     def _tell(self, problem: VirtuError) -> None:
-        self.notice = rules.error(self.t, problem)
+        self.notice, self.last_error = rules.error(self.t, problem), str(problem)
 
     def _answer(self) -> str:
         """Everything that has to change on the page."""
@@ -149,9 +165,19 @@ class App:
         self.view = "result" if match.game.result(match.state) else "game"
         self._save()
 
-    def lay_out(self, match: Match) -> None:
-        """Put a new match on the table and store it under a new id."""
-        self.match, self.game_id, self._stored_text, self.past = match, self._token(), None, Past()
+    def new_id(self) -> str:
+        """An id that no stored game has."""
+        return self._token()
+
+    def lay_out(self, match: Match, name: str = "") -> None:
+        """Put a new match on the table and store it under a new id, with what the players call it.
+
+        Raises VirtuError while the one that lies there would be lost.
+        """
+        if match is not self.match:
+            self._leave()
+        self.match, self.game_id, self._stored_text, self.past = match, self.new_id(), None, Past()
+        self.keeping.name, self.keeping.elsewhere = name, False
         self.after_change()
         self.remember()
 
@@ -165,15 +191,29 @@ class App:
         except BadSave as problem:
             other_version = problem.code in ("error.save-too-new", "error.save-too-old")
             raise problem if other_version else VirtuError("error.stored-broken") from problem
+        if game_id != self.game_id:
+            self._leave()
         self.match, self.game_id, self._stored_text = match, game_id, self.shelf.raw(game_id)
         self.palace, self.unsaved, self.past = None, "", Past()
+        self.keeping.name, self.keeping.elsewhere, self._failed = entry.name, False, False
         self.view = "result" if match.game.result(match.state) else "game"
         self.remember()
         self.tell_of(match)
 
+    def _leave(self) -> None:
+        """Before another match takes the table: what could not be stored is tried once more.
+
+        Raises VirtuError if it would be lost, that is neither stored nor saved as a file.
+        """
+        if self.match is None or not self._failed or self.in_a_file is self.match.here:
+            return
+        self._save()
+        if self._failed:
+            raise VirtuError("error.would-be-lost")
+
     def clear_table(self) -> None:
         """Nothing lies on the table any more."""
-        self.match, self.game_id, self.view, self.past = None, "", "start", Past()
+        self.match, self.game_id, self.view, self.past, self._failed = None, "", "start", Past(), False
         self.effect("hash", value="")
 
     def tell_of(self, match: Match) -> None:
@@ -194,25 +234,45 @@ class App:
     def _save(self) -> None:
         """Store the match; a failure is told and the match goes on in this tab."""
         match = self.on_table()
+        about = {**self.summary(match), "name": self.keeping.name}
+        try:
+            self._stored_text = self.shelf.write(self.game_id, about, match.to_json())
+            self.unsaved = self.shelf.store.warning or ""
+            self._failed = False
+            self._ask_to_keep()
+        except StoreError as problem:
+            if self.unsaved != problem.code:
+                self.notice = self.t(problem.code)
+            self.unsaved, self._failed = problem.code, True
+
+    def summary(self, match: Match) -> dict[str, Any]:
+        """What the list of games shows of a match."""
         state = match.state
-        about = {
+        return {
             "names": [rules.full_name(self.t, state, seat) for seat in state.order],
             "year": state.year,
             "season": state.season,
             "over": match.game.result(state) is not None,
         }
-        try:
-            self._stored_text = self.shelf.write(self.game_id, about, match.to_json())
-            self.unsaved = self.shelf.store.warning or ""
-        except StoreError as problem:
-            if self.unsaved != problem.code:
-                self.notice = self.t(problem.code)
-            self.unsaved = problem.code
+
+    def _ask_to_keep(self) -> None:
+        """Once something is stored the browser is asked to keep it; a later page only looks whether it does."""
+        keeping = self.keeping
+        if not keeping.asked and self.shelf.store.warning is None:
+            keeping.asked = True
+            self.effect("persist", ask=not keeping.kept.answer)
 
     def changed_elsewhere(self) -> bool:
-        """Whether another tab has stored a later state of this game; then it is asked what to do."""
+        """Whether another tab has stored a later state of this game; then it is asked what to do.
+
+        Another name alone is taken over in silence.
+        """
         stored = self.shelf.raw(self.game_id)
         if stored is None or self._stored_text is None or stored == self._stored_text:
+            return False
+        entry = self.shelf.read(self.game_id)
+        if not entry.problem and entry.match == json.loads(self._stored_text)["match"]:
+            self._stored_text, self.keeping.name = stored, entry.name
             return False
         self.view = "conflict"
         return True

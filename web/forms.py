@@ -1,4 +1,4 @@
-"""From the fields of the start screen to the options of a game."""
+"""From the fields of forms: what they hold, and the options of a game from those of the start screen."""
 
 from __future__ import annotations
 
@@ -10,17 +10,28 @@ from virtu.core.errors import VirtuError
 RULE = "rule."
 
 
+def fields_of(text: str) -> dict[str, Any]:
+    """The fields of a form, which come as a JSON object. Raises VirtuError `error.bad-form`."""
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise VirtuError("error.bad-form") from problem
+    if not isinstance(fields, dict):
+        raise VirtuError("error.bad-form")
+    return fields
+
+
+def one_line(value: Any) -> str:
+    """What a field holds as one line of text."""
+    return " ".join(str(value).split())
+
+
 def options_from(text: str) -> tuple[dict[str, Any], int | None]:
     """Options and seed (None = by chance) from a form's fields as a JSON object, or from plain options.
 
     The engine checks the values; only what makes the text no form raises VirtuError `error.bad-form` or `error.seed`.
     """
-    try:
-        fields = json.loads(text or "{}")
-    except (ValueError, RecursionError) as problem:
-        raise VirtuError("error.bad-form") from problem
-    if not isinstance(fields, dict):
-        raise VirtuError("error.bad-form")
+    fields = fields_of(text or "{}")
     seed = _seed(fields.pop("seed", ""))
     if not any(key.startswith(("faction", "name", RULE)) and key not in ("factions", "names") for key in fields):
         return fields, seed
@@ -30,7 +41,7 @@ def options_from(text: str) -> tuple[dict[str, Any], int | None]:
         "players": players,
         "edition": fields.get("edition", "fr"),
         "factions": [fields.get(f"faction{seat}", "") for seat in seats],
-        "names": [" ".join(str(fields.get(f"name{seat}", "")).split()) for seat in seats],
+        "names": [one_line(fields.get(f"name{seat}", "")) for seat in seats],
         "first": _number(fields.get("first", "random")),
     }
     house_rules = {k.removeprefix(RULE): v for k, v in fields.items() if k.startswith(RULE) and v}

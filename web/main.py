@@ -19,7 +19,9 @@ async def open_door() -> None:
     from web.browser_store import open_browser_store
     from web.store import PREFIX
 
-    app = App(open_browser_store(), js.virtuBoot.browserLanguage())
+    address = str(js.location.href).partition("#")[0]
+    language = js.virtuBoot.browserLanguage()
+    app = App(open_browser_store(), language, browser=str(js.navigator.userAgent), address=address)
     first = await app.start(str(js.location.hash).removeprefix("#"))
 
     def stored_elsewhere(event: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from virtu.core.words import Words
@@ -12,7 +11,6 @@ from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
 from web.panels import PANELS
 from web.past import line_seen, looking, other_lines, seen
-from web.shelf import Shelf
 from web.table import context, suggested_payment
 from web.views import (
     actions,
@@ -25,6 +23,7 @@ from web.views import (
     prestige,
     prompt,
     rivals,
+    shelf,
     start,
     symbols,
     top,
@@ -123,6 +122,7 @@ class Page:
             redo=now is not None and now.can_redo,
             restart=can_restart(now),
             unsaved=app.unsaved,
+            twice=app.keeping.elsewhere,
         )
         return {
             "top": top.render(state, ctx, tools),
@@ -166,7 +166,7 @@ class Page:
     def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t
         if app.view == "start" or app.match is None:
-            return start.render(t, saved_games(t, app.shelf), app.notice, running=app.match is not None)
+            return start.render(t, on_shelf(app), app.notice, running=app.match is not None)
         said = panels.notice(t, app.notice) if app.notice else ""
         panel = PANELS.get(app.view)
         return said + (panel(app, ctx) if panel else "")
@@ -183,21 +183,15 @@ class Page:
         return esc(" ".join([*told[-4:], asked]))
 
 
-def saved_games(t: Words, shelf: Shelf) -> list[start.Saved]:
-    """The stored games as the start screen lists them."""
-    found = []
-    for entry in shelf.games():
-        about = entry.about
-        at = about.get("at", 0)
-        found.append(
-            start.Saved(
-                id=entry.id,
-                names=tuple(about.get("names", ())),
-                year=about.get("year", 0),
-                season=about.get("season", ""),
-                over=about.get("over", False),
-                when=time.strftime("%Y-%m-%d %H:%M", time.localtime(at)) if 0 < at < 1 << 35 else "",
-                problem=t(entry.problem) if entry.problem else "",
-            )
-        )
-    return found
+def on_shelf(app: App) -> shelf.Shown:
+    """The stored games as the start screen shows them."""
+    keeping, store = app.keeping, app.shelf.store
+    return shelf.Shown(
+        games=app.shelf.games(),
+        size=app.shelf.use()[1],
+        band=keeping.band.text if keeping.band else "",
+        undo=keeping.band is not None and keeping.band.deleted is not None,
+        keeps=keeping.kept.answer,
+        reminding=keeping.reminding,
+        lasting=store.warning is None,
+    )

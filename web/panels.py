@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import virtu
 from virtu.games.virtu.figures import years
 from web.ledger import footing, line
 from web.past import seen
+from web.report import report
 from web.table import thing_context
-from web.views import about, figures, hand, help, hint, past, result, rules
+from web.views import about, figures, hand, help, hint, manners, past, result, rules
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -77,16 +79,38 @@ def _figures(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("figures.heading"), inside, "wide figures")
 
 
+def _players(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("players.heading"), manners.players(ctx.t, _state(app), app.awake), "players")
+
+
+def _report(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("report.heading"), manners.problem(ctx.t, report(app)), "wide")
+
+
+def _version(app: App, ctx: Context) -> str:
+    game = app.on_table().game
+    inside = manners.version(ctx.t, virtu.__version__, game.rules_version, game.data_version)
+    return drawn.boxed(ctx.t, ctx.t("version.heading"), inside, "version")
+
+
+def _elsewhere(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("tabs.heading"), manners.twice(ctx.t), "notice twice")
+
+
 PANELS: dict[str, Panel] = {
     "about": _about,
     "conflict": _conflict,
+    "elsewhere": _elsewhere,
     "figures": _figures,
     "help": _help,
     "lines": _lines,
     "menu": _menu,
     "offer": _offer,
+    "players": _players,
+    "report": _report,
     "result": _result,
     "rules": _rules,
     "unsaved": _unsaved,
+    "version": _version,
     "why": _why,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, look, past, play, settings, sharing
+from web.commands import figures, games, look, manners, past, play, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, Callable[[App, str], None]] = {
     **play.COMMANDS,
     **games.COMMANDS,
+    **manners.COMMANDS,
     **sharing.COMMANDS,
     **figures.COMMANDS,
     **look.COMMANDS,

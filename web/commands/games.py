@@ -1,14 +1,24 @@
-"""Games come and go: a new one, a stored one, one deleted, one that another tab has changed."""
+"""Games come and go: new ones, stored ones on the shelf, files of many, one that another tab has changed."""
 
 from __future__ import annotations
 
+import json
 import os
-from typing import TYPE_CHECKING
+import re
+import time
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
 
 from virtu.core import game as games
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
-from web.forms import options_from
+from virtu.games.virtu import words as rules
+from web import bundle
+from web.forms import fields_of, options_from
+from web.keeping import ANSWERS, Band
+from web.shelf import tidy
+from web.views import shelf
 
 if TYPE_CHECKING:
     from web.app import App
@@ -17,9 +27,18 @@ if TYPE_CHECKING:
 def new(app: App, rest: str) -> None:
     """A new game from the fields of the start screen. Raises BadOptions."""
     options, seed = options_from(rest)
-    if seed is None:
-        seed = int.from_bytes(os.urandom(6), "big")
-    app.lay_out(Match.new(games.load("virtu"), options, seed))
+    app.lay_out(Match.new(games.load("virtu"), options, _drawn() if seed is None else seed))
+
+
+def rematch(app: App, rest: str) -> None:
+    """Another game with the same seats: names, factions, edition and house rules. Who begins is drawn."""
+    options = {**app.on_table().options, "first": "random"}
+    app.lay_out(Match.new(games.load("virtu"), options, _drawn()))
+    app.said = app.t("seats.rematch.done")
+
+
+def _drawn() -> int:
+    return int.from_bytes(os.urandom(6), "big")
 
 
 def go_on(app: App, rest: str) -> None:
@@ -27,11 +46,95 @@ def go_on(app: App, rest: str) -> None:
     app.go_on(rest)
 
 
+# -- the shelf -------------------------------------------------------------------------------------------------
+
+
 def delete(app: App, rest: str) -> None:
-    """A stored game is gone for good."""
+    """A stored game is gone; until the next deed it can be brought back."""
+    entry, text = app.shelf.read(rest), app.shelf.raw(rest)
     app.shelf.delete(rest)
     if rest == app.game_id:
         app.clear_table()
+    if text is not None:
+        name = app.t("shelf.unreadable") if entry.problem else shelf.title(app.t, entry)
+        app.keeping.band = Band(app.t("shelf.deleted", name=name), (rest, text))
+        app.effect("focus", id=shelf.UNDO)
+
+
+def restore(app: App, rest: str) -> None:
+    """The game that was deleted last is there again, under a new id if another one has taken its own."""
+    if app.keeping.band is None or app.keeping.band.deleted is None:
+        raise VirtuError("error.cannot-undo")
+    game_id, text = app.keeping.band.deleted
+    if app.shelf.raw(game_id) not in (None, text):
+        game_id = app.new_id()
+    app.shelf.put_back(game_id, text)
+    app.keeping.band = Band(app.t("shelf.restored"))
+    app.effect("focus", id=f"game-{game_id}")
+
+
+def rename(app: App, rest: str) -> None:
+    """The fields `id` and `name`: a stored game gets that name, or none."""
+    fields = fields_of(rest)
+    game_id = str(fields.get("id", ""))
+    app.shelf.rename(game_id, str(fields.get("name", "")))
+    app.effect("focus", id=f"game-{game_id}")
+
+
+def duplicate(app: App, rest: str) -> None:
+    """A copy of a stored game, which goes its own way from now on."""
+    entry = app.shelf.readable(rest)
+    name = app.t("shelf.copy", name=shelf.title(app.t, entry))
+    copied = app.new_id()
+    app.shelf.write(copied, {**entry.about, "name": tidy(name)}, entry.match)
+    app.keeping.band = Band(app.t("shelf.duplicated", name=name))
+    app.effect("focus", id=f"game-{copied}")
+
+
+def export(app: App, rest: str) -> None:
+    """A stored game as a file, or all of them in one."""
+    if rest:
+        entry = app.shelf.readable(rest)
+        text = json.dumps(entry.match, ensure_ascii=False, indent=1)
+        app.effect("download", name=f"virtu-{_file_name(shelf.title(app.t, entry)) or rest}.json", text=text)
+        app.said = app.t("say.saved-file")
+        return
+    entries = app.shelf.games()
+    readable = [entry for entry in entries if not entry.problem]
+    day = time.strftime("%Y-%m-%d", time.localtime(app.shelf.now()))
+    app.effect("download", name=f"virtu-games-{day}.json", text=bundle.pack(readable))
+    sentences = [app.t.count("shelf.exported", len(readable))]
+    if len(readable) < len(entries):
+        sentences.append(app.t.count("shelf.not-exported", len(entries) - len(readable)))
+    app.keeping.band = Band(" ".join(sentences))
+    _reminded(app)
+
+
+def take_in_all(app: App, document: dict[str, Any]) -> None:
+    """The games of a file: what is stored already is not doubled, what cannot be read is named, the rest comes in."""
+    before = [entry.match for entry in app.shelf.games() if not entry.problem]
+    new, known, troubles = 0, 0, []
+    for number, game in enumerate(bundle.unpack(document), 1):
+        if any(bundle.holds(stored, game.match) for stored in before):
+            known += 1
+            continue
+        try:
+            match = bundle.checked(game)
+            about = {**app.summary(match), "name": game.name}
+            app.shelf.write(app.new_id(), about, game.match, game.at or None)
+            new += 1
+        except VirtuError as problem:
+            name = game.name or app.t("shelf.number", number=number)
+            troubles.append(app.t("shelf.not-taken", name=name, why=rules.error(app.t, problem)))
+    sentences = [app.t.count("shelf.taken", new)] if new or not known else []
+    sentences += [app.t.count("shelf.known", known)] if known else []
+    app.view = "start"
+    app.keeping.band = Band(" ".join([*sentences, *troubles]))
+
+
+def _file_name(title: str) -> str:
+    """A title as part of the name of a file: letters, figures and hyphens."""
+    return "-".join(re.findall(r"\w+", title))[:40]
 
 
 def raw(app: App, rest: str) -> None:
@@ -42,10 +145,49 @@ def raw(app: App, rest: str) -> None:
     app.effect("download", name=f"virtu-{rest}.txt", text=text, type="text/plain")
 
 
+# -- how the browser keeps them --------------------------------------------------------------------------------
+
+
+def keep(app: App, rest: str) -> None:
+    """What the browser says: `yes`, it keeps what is stored; `no`; or `unknown`."""
+    if rest not in ANSWERS:
+        raise VirtuError("error.unknown-command", command=f":keep {rest}"[:40])
+    keeping, store = app.keeping, app.shelf.store
+    keeping.kept = evolve(keeping.kept, answer=rest)
+    if keeping.kept.due(app.shelf.now()) and store.warning is None:
+        keeping.reminding = True
+        keeping.kept = keeping.kept.reminded_at(app.shelf.now())
+    keeping.kept.write(store)
+
+
+def later(app: App, rest: str) -> None:
+    """The reminder to save a file has been read."""
+    _reminded(app)
+
+
+def _reminded(app: App) -> None:
+    app.keeping.reminding = False
+    app.keeping.kept = app.keeping.kept.reminded_at(app.shelf.now())
+    app.keeping.kept.write(app.shelf.store)
+
+
+# -- two tabs --------------------------------------------------------------------------------------------------
+
+
 def storage(app: App, rest: str) -> None:
     """Another tab has changed something."""
     if app.match is not None and app.view != "start":
         app.changed_elsewhere()
+
+
+def elsewhere(app: App, rest: str) -> None:
+    """The game with this id is open in another tab too; without an id: the game on the table no longer is."""
+    if rest and rest == app.game_id and not app.keeping.elsewhere:
+        app.keeping.elsewhere = True
+        app.view = "elsewhere" if app.view == "game" else app.view
+    elif not rest:
+        app.keeping.elsewhere = False
+        app.view = "game" if app.view == "elsewhere" else app.view
 
 
 def reload(app: App, rest: str) -> None:
@@ -55,15 +197,27 @@ def reload(app: App, rest: str) -> None:
 
 def fork(app: App, rest: str) -> None:
     """Go on here as a copy."""
-    app.lay_out(app.on_table())
+    app.lay_out(app.on_table(), app.keeping.name)
 
 
 COMMANDS = {
     "continue": go_on,
     "delete": delete,
+    "duplicate": duplicate,
+    "elsewhere": elsewhere,
+    "export": export,
     "fork": fork,
+    "keep": keep,
+    "later": later,
     "new": new,
     "raw": raw,
     "reload": reload,
+    "rematch": rematch,
+    "rename": rename,
+    "restore": restore,
     "storage": storage,
 }
+BY_ITSELF = frozenset(("elsewhere", "keep", "storage"))
+"""What the page sends without a deed of a person: whatever was said stays to be read."""
+NO_DEED = BY_ITSELF | {"export", "later", "raw", "set", "theme"}
+"""After these a deleted game can still be brought back."""

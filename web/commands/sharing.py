@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from virtu.core import link
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
+from web import bundle
+from web.commands.games import take_in_all
+from web.forms import fields_of
 
 if TYPE_CHECKING:
     from web.app import App
@@ -17,8 +20,8 @@ FRAGMENT = "game-"
 """The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
 LINK = re.compile(r"v\d")
 """How the fragment of a link begins; any other fragment is a place on the page."""
-LARGEST = 400_000
-"""Characters of a file or link; a whole game of five has a few thousand."""
+LARGEST = bundle.LARGEST_GAME
+"""Characters of a file or link with one game."""
 SAME = ("options", "seed", "position")
 """What two saves of the same moment have in common."""
 
@@ -36,8 +39,8 @@ def open_link(app: App, rest: str) -> None:
 
 
 def load(app: App, rest: str) -> None:
-    """The text of a file: a saved match, or a link in a file."""
-    if len(rest) > LARGEST:
+    """The text of a file: a saved match, a link in a file, or all games of a browser."""
+    if len(rest) > bundle.LARGEST:
         raise BadSave("error.too-large")
     text = rest.strip()
     if not text.startswith("{"):
@@ -49,6 +52,11 @@ def load(app: App, rest: str) -> None:
         document = json.loads(rest)
     except (ValueError, RecursionError) as problem:
         raise BadSave("error.save-broken") from problem
+    if bundle.is_bundle(document):
+        take_in_all(app, document)
+        return
+    if len(rest) > LARGEST:
+        raise BadSave("error.too-large")
     _take_in(app, Match.from_json(document))
 
 
@@ -74,6 +82,7 @@ def save_file(app: App, rest: str) -> None:
     match = app.on_table()
     text = json.dumps(match.to_json(), ensure_ascii=False, indent=1)
     app.effect("download", name=f"virtu-year-{match.state.year}.json", text=text)
+    app.in_a_file = match.here
     app.said = app.t("say.saved-file")
 
 
@@ -81,10 +90,10 @@ def _form_text(rest: str) -> str:
     """The field `text` of a form, or the line itself."""
     if not rest.lstrip().startswith("{"):
         return rest.strip()
-    try:
-        return str(json.loads(rest)["text"]).strip()
-    except (ValueError, KeyError, TypeError, RecursionError) as problem:
-        raise VirtuError("error.bad-form") from problem
+    text = fields_of(rest).get("text")
+    if text is None:
+        raise VirtuError("error.bad-form")
+    return str(text).strip()
 
 
 COMMANDS = {"file": save_file, "link": copy_link, "load": load, "open": open_link}

@@ -19,6 +19,8 @@ import "./more.js";
 import "./rove.js";
 import "./scrub.js";
 import "./seats.js";
+import "./shelf.js";
+import "./tabs.js";
 import "./zoom.js";
 
 const root = document.documentElement;

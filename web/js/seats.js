@@ -1,5 +1,6 @@
 // The seats of the start screen: a faction that is chosen for one seat changes places with the seat that had it, and with
 // fewer players only the factions remain that then play (`data-from` of each choice: with how many players it begins).
+// `data-shuffle` on a button draws factions and seats.
 
 const seats = (form) => [...form.querySelectorAll('select[name^="faction"]')];
 const had = new WeakMap();
@@ -37,6 +38,33 @@ function swap(form, field) {
   if (other && had.has(field)) other.value = had.get(field);
   arrange(form);
 }
+
+/** The same values in an order by chance. */
+function drawn(values) {
+  const rest = [...values];
+  return values.map(() => rest.splice(Math.floor(Math.random() * rest.length), 1)[0]);
+}
+
+/** Who sits where, with which faction, and who begins: all by chance. The persons stay the same. */
+function draw(form, said) {
+  const here = seats(form).slice(0, playing(form));
+  const names = here.map((field) => form.elements.namedItem(field.name.replace("faction", "name")));
+  const factions = drawn(here.map((field) => field.value));
+  const persons = drawn(names.map((field) => field.value));
+  const told = here.map((field, seat) => {
+    field.value = factions[seat];
+    names[seat].value = persons[seat];
+    had.set(field, field.value);
+    return [seat + 1, field.selectedOptions[0].textContent, persons[seat]].filter(Boolean).join(" ");
+  });
+  form.elements.namedItem("first").value = "random";
+  document.getElementById("live").textContent = `${said} ${told.join(", ")}`;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-shuffle]");
+  if (button) draw(button.form, button.dataset.said);
+});
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form.new");

@@ -25,8 +25,12 @@ def menu(t: Words) -> str:
         (":view help", "menu.help"),
         (":view figures", "figures.menu"),
         (":view result", "menu.result"),
+        (":view players", "menu.players"),
+        (":rematch", "menu.rematch"),
         (":view start", "menu.start"),
         (":theme", "menu.theme"),
+        (":view report", "menu.report"),
+        (":view version", "menu.version"),
     )
     items = "".join(f"<li>{command(text, esc(t(name)))}</li>" for text, name in entries)
     return (

@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from attrs import frozen
-
 from virtu.core.words import Words
 from virtu.games.virtu.data import FACTIONS
 from virtu.games.virtu.editions import EDITIONS, NAME_LENGTH, SWITCHES
 from virtu.games.virtu.picture.arms import LETTERS
+from web.views import shelf
 from web.views.context import esc
 from web.views.html import attributes, command
 
 SEATS = (3, 4, 5)
 
 
-@frozen
-class Saved:
-    """A stored game in the list. `problem` is a sentence if it cannot be read; it is shown, never deleted by itself."""
-
-    id: str
-    names: tuple[str, ...] = ()
-    year: int = 0
-    season: str = ""
-    over: bool = False
-    when: str = ""
-    problem: str = ""
-
-
-def render(t: Words, saved: Sequence[Saved], notice: str = "", running: bool = False) -> str:
+def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False) -> str:
     """The content of `#dialog` when no game is on the table. `running`: a game waits behind this screen."""
     back = command(":view game", esc(t("start.back"))) if running else ""
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
         '<div class="start"><header><h1>Virtù</h1>'
-        f'<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}'
-        f'<div class="columns">{_new(t)}<div class="column">{_saved(t, saved)}{_open(t)}{_about(t)}</div></div></div>'
+        f'<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}{shelf.render(t, shown)}'
+        f'<div class="columns">{_new(t)}<div class="column">{_open(t)}{_about(t)}</div></div></div>'
     )
 
 
@@ -51,7 +35,7 @@ def _new(t: Words) -> str:
         f'<form class="new" data-command=":new" data-keep="{esc(t.language)}"><h2>{esc(t("start.new"))}</h2>'
         f'<fieldset class="choice players"><legend>{esc(t("start.how-many"))}</legend>{players}</fieldset>'
         f'<p class="faint">{esc(t("start.two"))}</p>'
-        f'<fieldset class="seats"><legend>{esc(t("start.seats"))}</legend>{seats}</fieldset>'
+        f'<fieldset class="seats"><legend>{esc(t("start.seats"))}</legend>{seats}{_shuffle(t)}</fieldset>'
         f'<fieldset class="choice"><legend>{esc(t("start.edition"))}</legend>{editions}</fieldset>'
         f'<label class="line">{esc(t("start.first"))} <select name="first">'
         f'<option value="random">{esc(t("start.random"))}</option>{first}</select></label>'
@@ -90,6 +74,14 @@ def _seat(t: Words, seat: int) -> str:
     )
 
 
+def _shuffle(t: Words) -> str:
+    """Draws who sits where and plays what (web/js/seats.js), which is then said with `data-said` before it."""
+    return (
+        f'<button type="button" class="command" data-shuffle data-said="{esc(t("seats.drawn"))}">'
+        f"{esc(t('seats.shuffle'))}</button>"
+    )
+
+
 def _house_rules(t: Words) -> str:
     """Each difference between the editions can be settled alone."""
     rows = []
@@ -102,31 +94,6 @@ def _house_rules(t: Words) -> str:
     return f'<p class="faint">{esc(t("start.house-rules"))}</p>{"".join(rows)}'
 
 
-def _saved(t: Words, saved: Sequence[Saved]) -> str:
-    if not saved:
-        return ""
-    items = "".join(_saved_game(t, game) for game in saved)
-    return f'<section class="saved"><h2>{esc(t("start.saved"))}</h2><ul>{items}</ul></section>'
-
-
-def _saved_game(t: Words, game: Saved) -> str:
-    delete = (
-        f"<details><summary>{esc(t('start.delete'))}</summary>"
-        + command(f":delete {game.id}", esc(t("start.delete-sure")), "command danger")
-        + "</details>"
-    )
-    if game.problem:
-        raw = command(f":raw {game.id}", esc(t("start.raw")))
-        return f'<li class="broken"><span>{esc(game.problem)}</span>{raw}{delete}</li>'
-    where = t("start.over") if game.over else t("top.when", year=game.year, season=t(f"season.{game.season}"))
-    title = t("start.between", names=t.all_of(game.names))
-    label = attributes(aria_label=f"{t('start.continue')}{t('says.colon')}{title}, {where}")
-    return (
-        f'<li><button type="button" class="continue" data-command=":continue {esc(game.id)}"{label}>'
-        f'<b>{esc(title)}</b><span>{esc(where)}</span><span class="faint">{esc(game.when)}</span></button>{delete}</li>'
-    )
-
-
 def _open(t: Words) -> str:
     return (
         f'<section class="open"><h2>{esc(t("start.open"))}</h2>'
@@ -134,7 +101,8 @@ def _open(t: Words) -> str:
         '<input name="text" autocomplete="off" spellcheck="false"></label>'
         f'<button type="submit" class="command">{esc(t("start.open-link"))}</button></form>'
         f'<label class="line file">{esc(t("start.file"))} '
-        '<input type="file" data-command=":load" accept=".json,application/json,text/plain"></label></section>'
+        '<input type="file" data-command=":load" accept=".json,application/json,text/plain"></label>'
+        f'<p class="faint">{esc(t("start.file-about"))}</p></section>'
     )
 
 

@@ -19,6 +19,8 @@ class Tools:
     restart: bool = False
     unsaved: str = ""
     """The code of why the game could not be stored, "" if it is."""
+    twice: bool = False
+    """Whether the game is open in another tab too."""
 
 
 def render(state: State, ctx: Context, tools: Tools) -> str:
@@ -37,6 +39,7 @@ def render(state: State, ctx: Context, tools: Tools) -> str:
             if tools.unsaved
             else ""
         )
+        + (command(":view elsewhere", esc(t("top.twice")), "command unsaved") if tools.twice else "")
         + row(
             (
                 command(":undo", esc(t("top.undo")), disabled=not tools.undo),

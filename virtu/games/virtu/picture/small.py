@@ -43,7 +43,7 @@ def _thinned(ring: list[Point]) -> list[Point]:
 
 def _reach(ring: list[Point]) -> float:
     """The larger of width and height."""
-    across, down = zip(*ring, strict=True)
+    across, down = [x for x, _ in ring], [y for _, y in ring]
     return max(max(across) - min(across), max(down) - min(down))
 
 
