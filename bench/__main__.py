@@ -12,7 +12,7 @@ from pathlib import Path
 from bench.figures import Figure, table
 
 HELPERS = ("__init__", "__main__", "figures", "browser")
-USUAL = ("engine", "start", "click")
+USUAL = ("engine", "start", "click", "table")
 """What runs when no part is named, in this order; the others (threads) only when asked for."""
 
 
