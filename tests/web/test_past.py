@@ -171,7 +171,7 @@ def test_looking_back_shows_the_table_as_it_was_and_changes_nothing(long_game: F
     assert not page.actions()
     for region in ("board", "palace", "prestige"):
         assert not page.found(region, "data-action")
-    assert "You look at year" in page.text("prompt") and "The game goes on at year" in page.text("prompt")
+    assert "You look at Year" in page.text("prompt") and "The game goes on at Year" in page.text("prompt")
     assert "nothing can be played" in page.text("actions")
     assert page.app.match is match and match.here is not node
     then = FakePage()

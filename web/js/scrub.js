@@ -44,7 +44,21 @@ document.addEventListener("virtu:patched", () => {
   queueMicrotask(drag);
   keepPlaying();
   settle();
+  follow();
 });
+
+let followed = ""; // the moment that the log has shown last
+/** The log shows the sentence that is looked at. */
+function follow() {
+  const place = slider()?.dataset.at ?? "";
+  if (place === followed) return;
+  followed = place;
+  const log = document.getElementById("log");
+  const sentence = place && log.querySelector("[aria-current]");
+  if (!sentence || document.activeElement === sentence) return;
+  const [box, frame] = [sentence.getBoundingClientRect(), log.getBoundingClientRect()];
+  log.scrollTop += box.top - frame.top - frame.height / 2;
+}
 
 // Space plays and pauses, wherever nothing else is done with it.
 document.addEventListener("keydown", (event) => {

@@ -5,7 +5,7 @@ Years are folded but for the latest, and a folded year is not made. What is new 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -86,8 +86,8 @@ def _head(state: State, ctx: Context, shown: Shown) -> str:
         ways += command(":view lines", esc(t.count("log.lines", shown.branches)))
     return (
         f'<header class="log-head"><h2>{esc(t("log.heading"))}</h2>'
-        f'<div class="log-filter" role="group" aria-label="{esc(t("log.filter"))}">{"".join(filters)}</div>'
-        f'<div class="log-ways">{ways}</div></header>'
+        f'<div class="log-ways">{ways}</div>'
+        f'<div class="log-filter" role="group" aria-label="{esc(t("log.filter"))}">{"".join(filters)}</div></header>'
     )
 
 
@@ -143,7 +143,7 @@ def _section(state: State, ctx: Context, section: Section, shown: Shown, since: 
     if key not in section.kept:
         t = ctx.t
         title = _leads(section.node, esc(t(f"season.{section.season}")), moment)
-        groups = "".join(_group(state, ctx, group, shown.only, moment, fresh) for group in section.groups)
+        groups = "".join(_groups(state, ctx, section, shown.only, moment, fresh))
         if not groups and shown.only != NOBODY:
             groups = f'<p class="faint">{esc(t("log.nothing", name=ctx.name(shown.only)))}</p>'
         section.kept[key] = f'<section id="{_id(section)}"><h4>{title}</h4>{groups}</section>'
@@ -156,20 +156,29 @@ def _leads(node: int, inside: str, moment: int) -> str:
     return command(f":moment {node}", inside, "told", tabindex="-1", aria_current=current)
 
 
-def _group(state: State, ctx: Context, group: Group, only: int, moment: int, since: Sentence | None) -> str:
-    """What a player did in a row, under their name."""
-    sentences = _of(group, only)
-    if not sentences:
-        return ""
-    heading = ""
-    if group.seat != NOBODY:
-        faction = state.players[group.seat].faction
-        disc = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span> {esc(ctx.name(group.seat))}'
-        heading = f'<h5 data-faction="{faction}">{_leads(sentences[0].node, disc, NOBODY)}</h5>'
+def _groups(
+    state: State, ctx: Context, section: Section, only: int, moment: int, since: Sentence | None
+) -> Iterator[str]:
+    """What each player did in a row, under their name; who comes again after others that are not shown, goes on."""
+    last = NOBODY
+    for group in section.groups:
+        sentences = _of(group, only)
+        if not sentences:
+            continue
+        if group.seat not in (NOBODY, last):
+            faction = state.players[group.seat].faction
+            disc = f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span> {esc(ctx.name(group.seat))}'
+            yield f'<h5 data-faction="{faction}">{_leads(sentences[0].node, disc, NOBODY)}</h5>'
+        last = group.seat
+        yield _list(ctx, sentences, moment, since)
+
+
+def _list(ctx: Context, sentences: Sequence[Sentence], moment: int, since: Sentence | None) -> str:
+    """Sentences; before the first one that is new a line says so."""
     items = []
     for sentence in sentences:
         if sentence is since:
             items.append(f'<li class="since">{esc(ctx.t("log.since", name=ctx.name(ctx.asked)))}</li>')
         colour = attributes(data_faction=sentence.faction or None)
         items.append(f"<li{colour}>{_leads(sentence.node, sentence.text, moment)}</li>")
-    return f"{heading}<ol>{''.join(items)}</ol>"
+    return f"<ol>{''.join(items)}</ol>"

@@ -15,18 +15,18 @@ from web.views.panels import boxed
 
 PLAY = '<path d="M6 3v18l14-9z"/>'
 SIGNS = {
-    "first": '<path d="M5 3v18M19 3v18L8 12z"/>',
-    "back": '<path d="M17 3v18L5 12z"/>',
+    "first": '<path d="M3 4h3v16H3zM20 3v18L7 12z"/>',
+    "back": '<path d="M16 3l3 3-6 6 6 6-3 3-9-9z"/>',
     "play": PLAY,
     "pause": '<path d="M6 3h4v18h-4zM14 3h4v18h-4z"/>',
-    "forward": '<path d="M7 3v18l12-9z"/>',
-    "last": '<path d="M19 3v18M5 3v18l11-9z"/>',
+    "forward": '<path d="M8 3L5 6l6 6-6 6 3 3 9-9z"/>',
+    "last": '<path d="M18 4h3v16h-3zM4 3v18l13-9z"/>',
 }
 
 
 def when(t: Words, state: State) -> str:
     """Year and season in words, as plain text."""
-    return t("past.when", year=state.year, season=t(f"season.{state.season}"))
+    return t("top.when", year=state.year, season=t(f"season.{state.season}"))
 
 
 def last_told(t: Words, node: Node) -> tuple[Node, str]:
@@ -101,7 +101,7 @@ def _button(t: Words, name: str, line: str, disabled: bool) -> str:
     label = t(f"past.{name}")
     sign = f'<svg viewBox="0 0 24 24" aria-hidden="true">{SIGNS[name]}</svg>'
     id_ = "scrub-play" if name in ("play", "pause") else f"scrub-{name}"
-    return command(line, sign, "tab scrub-button", id=id_, aria_label=label, title=label, disabled=disabled)
+    return command(line, sign, "scrub-button", id=id_, aria_label=label, title=label, disabled=disabled)
 
 
 def instead(ctx: Context, match: Match, node: Node, *, escape: bool) -> str:
