@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from tests.engine.table import sieges, table
+from tests.engine.table import pay, play, sieges, table
 from virtu.core import game as games
 from virtu.core.errors import BadOptions, IllegalAction
 from virtu.core.match import Match
@@ -278,3 +279,20 @@ def test_a_battle_in_the_open_tells_how_it_ends() -> None:
         match = sieges(troops=camps, red={"tokens": 1})
         match.play("besiege ravenna")
         assert outcome in rules.prompt(ENGLISH, match.state), red
+
+
+@pytest.mark.parametrize(
+    ("marker", "parts", "actions", "told"),
+    [
+        (4, {}, (), "Intrigue, 1 mask each time:"),
+        (4, {}, ("take reserve",), "Where do you send the agent?"),
+        (4, {"agents": {"yellow": ["red.4"]}}, (), "A rival's agent stands in this room: remove it first."),
+        (1, {}, (), "Govern: what do you make ready?"),
+        (1, {}, ("turn florence",), "Govern: you may ready one more tile with the same symbol."),
+    ],
+)
+def test_a_question_that_has_changed_has_words_of_its_own(
+    marker: int, parts: dict[str, Any], actions: tuple[str, ...], told: str
+) -> None:
+    match = pay(play(table(red={"marker": marker, "spent": ["florence", "pisa"]}, bare=True, **parts), *actions))
+    assert rules.prompt(ENGLISH, match.state).startswith(told)

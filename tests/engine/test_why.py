@@ -112,6 +112,7 @@ def test_nobody_sends_agents_to_the_prince() -> None:
     pay(play(match, "take reserve"))
     assert reasons(match, "naples") == ["why.prince"]
     assert reasons(match, "yellow.3") == ["why.prince"]
+    assert said(match, "naples") == "Naples has “The Prince”: rivals place no agents there."
 
 
 def test_no_agent_left() -> None:
