@@ -64,6 +64,7 @@ class App:
         self.about = ""
         self.about_back = "game"
         self.past = Past()
+        self.numbers = ""
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
         self.browser, self.address = browser, address

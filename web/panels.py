@@ -69,13 +69,13 @@ def _result(app: App, ctx: Context) -> str:
     over = app.on_table().game.result(state)
     if over is None:
         return drawn.boxed(ctx.t, ctx.t("menu.result"), result.now(state, ctx, footing(app)), "wide")
-    charts = figures.charts(state, ctx, years(line(app)))
+    charts = figures.charts(state, ctx, years(line(app)), app.numbers)
     sheet = result.render(state, ctx, over, footing(app), charts)
     return drawn.boxed(ctx.t, ctx.t("menu.result"), sheet, "wide")
 
 
 def _figures(app: App, ctx: Context) -> str:
-    inside = figures.render(_state(app), ctx, years(line(app)))
+    inside = figures.render(_state(app), ctx, years(line(app)), app.numbers)
     return drawn.boxed(ctx.t, ctx.t("figures.heading"), inside, "wide figures")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from virtu.core.errors import VirtuError
 from virtu.games.virtu import score_sheet
-from virtu.games.virtu.figures import years
+from virtu.games.virtu.figures import SERIES, years
 from web.ledger import day, footing, line
 from web.table import context
 from web.views import sheet_picture
@@ -44,4 +45,11 @@ def on_paper(app: App, rest: str) -> None:
     app.effect("print")
 
 
-COMMANDS = {"csv": csv, "picture": picture, "print": on_paper}
+def numbers(app: App, rest: str) -> None:
+    """The numbers of a chart as a table beside it, or no more."""
+    if rest not in SERIES:
+        raise VirtuError("error.unknown-command", command=f":numbers {rest}"[:40])
+    app.numbers = "" if app.numbers == rest else rest
+
+
+COMMANDS = {"csv": csv, "numbers": numbers, "picture": picture, "print": on_paper}

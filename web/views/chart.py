@@ -18,7 +18,7 @@ LEFT, RIGHT, TOP, BOTTOM = 30, 34, 12, 34
 DISC, GAP = 17, 18
 SPREAD = 2.2
 """Lines that would lie on each other are set apart sideways by so much; up and down they stay true."""
-MOST_TICKS, MOST_LABELS, MOST_MARKERS = 5, 13, 22
+MOST_TICKS, MOST_LABELS, MOST_MARKERS = 5, 10, 22
 DASHES = {"red": "", "yellow": "11 4", "green": "3 3.5", "blue": "13 3.5 3 3.5", "white": "7 3"}
 _SALTIRE = "l2.6 2.6l2.6 -2.6l2.2 2.2l-2.6 2.6l2.6 2.6l-2.2 2.2l-2.6 -2.6l-2.6 2.6"
 MARKERS = {
@@ -139,8 +139,7 @@ def _line(line: Line, scale: Scale, aside: float) -> str:
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     every = -(-len(points) // MOST_MARKERS)
     marked = [point for at, point in enumerate(points) if (len(points) - 1 - at) % every == 0]
-    drawn = _stroke(line.faction, path) + _marks(line.faction, marked)
-    return f'<g class="chart-line" data-faction="{line.faction}">{drawn}</g>'
+    return _stroke(line.faction, path) + _marks(line.faction, marked)
 
 
 def _edge(faction: str) -> str:

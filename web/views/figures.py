@@ -19,8 +19,9 @@ Row = tuple[str, str, Callable[[Holdings], str]]
 """A sign, its words (plain text), and what stands in a cell."""
 
 
-def render(state: State, ctx: Context, table: Sequence[Year]) -> str:
-    """The inside of the panel. `table`: the years of the line that led to `state`."""
+def render(state: State, ctx: Context, table: Sequence[Year], numbers: str = "") -> str:
+    """The inside of the panel. `table`: the years of the line that led to `state`; `numbers`: which of SERIES is shown
+    as a table too."""
     t = ctx.t
     seats = by_rank(standing(state))
     return (
@@ -28,7 +29,7 @@ def render(state: State, ctx: Context, table: Sequence[Year]) -> str:
         f'<section class="figures-prestige"><h3>{esc(t("result.now"))}</h3>{result.table(state, ctx)}</section>'
         + _holdings(state, ctx, seats)
         + _cards(state, ctx, seats)
-        + charts(state, ctx, table)
+        + charts(state, ctx, table, numbers)
         + f'<p class="tools">{command(":csv", esc(t("figures.csv")))}</p>'
     )
 
@@ -102,8 +103,11 @@ def _names(t: Words, group: str, ids: Iterable[str]) -> str:
 # -- over the years ----------------------------------------------------------------------------------------
 
 
-def charts(state: State, ctx: Context, table: Sequence[Year]) -> str:
-    """A chart of each number over the years with its table behind it; a sentence before a year has gone by."""
+def charts(state: State, ctx: Context, table: Sequence[Year], numbers: str = "") -> str:
+    """A chart of each number over the years; a sentence before a year has gone by.
+
+    A button unfolds the same numbers as a table; only the one called `numbers` is made, to keep the page small.
+    """
     t = ctx.t
     heading = f"<h3>{esc(t('figures.charts'))}</h3>"
     if len(table) < 2:
@@ -114,7 +118,7 @@ def charts(state: State, ctx: Context, table: Sequence[Year]) -> str:
         f"{seat_chip(state.players[seat].faction, LETTERS[state.players[seat].faction], ctx.name(seat))}</li>"
         for seat in seats
     )
-    drawn = "".join(_chart(state, ctx, table, seats, name) for name in SERIES)
+    drawn = "".join(_chart(state, ctx, table, seats, name, name == numbers) for name in SERIES)
     return (
         f'<section class="figures-charts">{heading}<ul class="legend">{legend}</ul>'
         f'<div class="charts">{drawn}</div></section>'
@@ -129,7 +133,7 @@ def lines_of(state: State, table: Sequence[Year], seats: Sequence[int], name: st
     ]
 
 
-def _chart(state: State, ctx: Context, table: Sequence[Year], seats: Sequence[int], name: str) -> str:
+def _chart(state: State, ctx: Context, table: Sequence[Year], seats: Sequence[int], name: str, unfolded: bool) -> str:
     t = ctx.t
     lines = lines_of(state, table, seats, name)
     series = t(f"series.{name}")
@@ -139,10 +143,11 @@ def _chart(state: State, ctx: Context, table: Sequence[Year], seats: Sequence[in
     )
     says = t("figures.chart-says", series=series, ways=ways)
     drawn = chart.draw(lines, [str(year.number) for year in table], t("figures.year"), says)
+    expanded = "true" if unfolded else "false"
+    unfold = command(f":numbers {name}", esc(t("figures.table", series=series)), aria_expanded=expanded)
     return (
         f'<figure class="chart-{name}"><figcaption>{esc(series)}</figcaption>{drawn}'
-        f"<details><summary>{esc(t('figures.table', series=series))}</summary>"
-        f"{_numbers(state, ctx, table, seats, lines)}</details></figure>"
+        f"{unfold}{_numbers(state, ctx, table, seats, lines) if unfolded else ''}</figure>"
     )
 
 

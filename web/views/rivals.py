@@ -36,7 +36,7 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
         aria_pressed="true" if seat == ctx.shown else "false",
     )
     more = command(
-        f":about {player.faction}", "i", "strip-more", aria_label=t("figures.seat-more", name=ctx.name(seat))
+        f":about {player.faction}", "i", "command strip-more", aria_label=t("figures.seat-more", name=ctx.name(seat))
     )
     return (
         f'<li id="strip-{player.faction}"><button type="button" class="strip"{state_attributes}>'

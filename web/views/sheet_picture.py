@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from virtu.core.game import Result
-from virtu.games.virtu.figures import Year, by_rank, standing
+from virtu.games.virtu.figures import SERIES, Year, by_rank, standing
 from virtu.games.virtu.picture.standalone import document
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import State
@@ -15,6 +15,9 @@ from web.views.context import Context, esc
 
 MARGIN, FIRST, COLUMN, ROW = 28, 230, 116, 30
 TITLE, HEADS = 74, 46
+GAP, TWO_CHARTS = 24, 750
+TITLES = "Cinzel, Georgia, serif"
+TEXT = "EB Garamond, Georgia, serif"
 LETTER = 0.5
 """The width of a letter as a part of the size of the type, on the whole."""
 
@@ -34,7 +37,7 @@ def draw(state: State, ctx: Context, table: Sequence[Year], footing: str) -> Pic
     over = state.season == "end"
     title = result.headline(ctx, now) if over else ctx.t("result.now")
     width = 2 * MARGIN + FIRST + COLUMN * len(seats)
-    parts, y = [_words(title, MARGIN, 46, 28, width - 2 * MARGIN, family="title")], float(TITLE)
+    parts, y = [_words(title, MARGIN, 46, 28, width - 2 * MARGIN, family=TITLES)], float(TITLE)
     if over:
         parts.append(_words(result.why(ctx.t, now), MARGIN, y, 15, width - 2 * MARGIN, fill="faint"))
     rows, y = _table(state, ctx, seats, now, over, y + 14)
@@ -44,7 +47,7 @@ def draw(state: State, ctx: Context, table: Sequence[Year], footing: str) -> Pic
         y += 26
         parts.append(_words(tie, MARGIN, y, 15, width - 2 * MARGIN))
     if len(table) > 1:
-        drawn, y = _chart(state, ctx, table, seats, width, y + 34)
+        drawn, y = _charts(state, ctx, table, seats, width, y + 36)
         parts.append(drawn)
     y += 30
     parts.append(_words(footing, MARGIN, y, 13, width - 2 * MARGIN, fill="faint"))
@@ -63,12 +66,12 @@ def _words(
     fill: str = "ink",
     anchor: str = "start",
     weight: int = 400,
-    family: str = "text",
+    family: str = TEXT,
 ) -> str:
     """A line of text, squeezed if it would be wider than `room`."""
     plain = esc(text).replace("(", "&#40;")  # what a person has typed is no function of the style
     squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * LETTER > room else ""
-    kind = 'font-family="Cinzel, Georgia, serif"' if family == "title" else 'font-family="EB Garamond, Georgia, serif"'
+    kind = f'font-family="{family}"'
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" {kind} fill="var(--{fill})" '
         f'text-anchor="{anchor}"{squeeze}>{plain}</text>'
@@ -113,15 +116,19 @@ def _row(name: str, cells: Sequence[str], middles: Sequence[float], y: float, si
     )
 
 
-def _chart(
+def _charts(
     state: State, ctx: Context, table: Sequence[Year], seats: Sequence[int], width: int, top: float
 ) -> tuple[str, float]:
-    """The chart of prestige over the whole width, and where it ends."""
-    lines = figures.lines_of(state, table, seats, "prestige")
-    size = (width - 2 * MARGIN) / chart.WIDTH
-    drawn = chart.inside(lines, [str(year.number) for year in table], ctx.t("figures.year"))
-    heading = _words(ctx.t("figures.prestige-over"), MARGIN, top, 18, width - 2 * MARGIN, weight=600)
-    inside = (
-        f'<g transform="translate({MARGIN} {top + 12:g}) scale({size:.4f})" font-family="EB Garamond, Georgia, serif">'
-    )
-    return f"{heading}{inside}{drawn}</g>", top + 12 + chart.HEIGHT * size
+    """The chart of prestige, on a wide sheet that of cities beside it, and where they end."""
+    shown = SERIES[:2] if width >= TWO_CHARTS else SERIES[:1]
+    room = (width - 2 * MARGIN - GAP * (len(shown) - 1)) / len(shown)
+    size = room / chart.WIDTH
+    labels, unit = [str(year.number) for year in table], ctx.t("figures.year")
+    parts = []
+    for at, name in enumerate(shown):
+        x = MARGIN + at * (room + GAP)
+        drawn = chart.inside(figures.lines_of(state, table, seats, name), labels, unit)
+        parts.append(_words(ctx.t(f"series.{name}"), x, top, 17, room, weight=600))
+        move = f"translate({x:g} {top + 12:g}) scale({size:.4f})"
+        parts.append(f'<g transform="{move}" font-family="{TEXT}">{drawn}</g>')
+    return "".join(parts), top + 12 + chart.HEIGHT * size

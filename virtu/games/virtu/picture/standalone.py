@@ -54,7 +54,7 @@ def board(state: State, language: str = "en") -> str:
 def document(drawn: str, width: int, height: int, title: str) -> str:
     """A drawing as an SVG document that stands alone, by day. `drawn`: SVG that may use the symbols by name and the
     colours of the palette; `title`: plain text."""
-    return _document(_by_day(drawn), width, height, title, "sheet", "")
+    return _document(_by_day(drawn), width, height, title, "drawing", "")
 
 
 def _document(drawn: str, width: int, height: int, title: str, kind: str, defs: str) -> str:
