@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests import fixtures
 from virtu.cli import EXIT_ERROR, EXIT_USAGE, main
 from virtu.cli.commands import summary
-from virtu.core import link
+from virtu.core import link, words
 from virtu.core.match import Match
+from virtu.games.virtu import score_sheet
 
 Run = tuple[int, str, str]
 
@@ -211,3 +213,17 @@ def test_bench_prints_its_figures(run) -> None:
     figures = json.loads(run("bench", "--json", "--seconds", "0.2")[1])
     assert figures["actions-per-second"] > 0
     assert figures["position-longest-characters"] <= 400
+
+
+def test_replay_writes_the_score_sheet_as_csv(run, tmp_path: Path) -> None:
+    match = next(fixture for fixture in fixtures.all_games() if fixture.name == "cities-3-cs").play()
+    path = tmp_path / "over.json"
+    path.write_text(json.dumps(match.to_json()), encoding="utf-8")
+    code, out, errors = run("replay", str(path), "--csv")
+    assert (code, errors) == (0, "")
+    states = [match.root.state, *(node.state for node in match.line)]
+    assert out == score_sheet.as_csv(words.load("en", ("virtu", "virtu")), states)
+    assert out.startswith(f"Year {match.state.year}: The end,") and out.count("\r\n") == out.count("\n") > 20
+    half = run("replay", str(path), "--csv", "--until", str(len(states) // 2))[1]
+    assert 'so far"' in half and half.count("\n") < out.count("\n")
+    assert "not allowed with" in refused(run("replay", str(path), "--csv", "--json"), EXIT_USAGE)

@@ -80,7 +80,9 @@ def parser(t: Words) -> argparse.ArgumentParser:
     replay = command("replay")
     source(replay)
     replay.add_argument("--until", type=int, metavar="N", help=t("cli.until"))
-    replay.add_argument("--json", action="store_true", help=t("cli.json"))
+    shown = replay.add_mutually_exclusive_group()
+    shown.add_argument("--json", action="store_true", help=t("cli.json"))
+    shown.add_argument("--csv", action="store_true", help=t("cli.csv"))
 
     link = command("link")
     source(link)

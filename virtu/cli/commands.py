@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from io import TextIOWrapper
 from typing import Any
 
 from virtu.cli.files import read_match, read_text, write_match
@@ -20,6 +21,7 @@ from virtu.core.chance import Chance
 from virtu.core.errors import BadOptions, BadPosition, IllegalAction, VirtuError
 from virtu.core.match import Match
 from virtu.core.words import Words
+from virtu.games.virtu import score_sheet
 from virtu.games.virtu import words as virtu_words
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judge import GreedyJudge
@@ -172,11 +174,21 @@ def replay(asked: Namespace, t: Words) -> None:
     if asked.json:
         print(json.dumps(summary(match), ensure_ascii=False))
         return
+    if asked.csv:
+        _print_csv(score_sheet.as_csv(t, [match.root.state, *(node.state for node in line)]))
+        return
     for number, node in enumerate(line, 1):
         print(f"{number:5} {node.action}")
         for event in node.state.events:
             print(f"        {virtu_words.event(t, node.state, event)}")
     _print_table(match, t)
+
+
+def _print_csv(text: str) -> None:
+    """Print text whose lines end in CR LF as it is, on every system."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(newline="")
+    sys.stdout.write(text)
 
 
 def summary(match: Match) -> dict[str, Any]:
