@@ -30,6 +30,7 @@ from web.past import Past
 from web.settings import Settings
 from web.shelf import Shelf
 from web.store import Store, StoreError
+from web.views.context import NOBODY
 
 QUESTION = "?"
 
@@ -63,6 +64,8 @@ class App:
         self.palace: int | None = None
         self.about = ""
         self.about_back = "game"
+        self.behind = "game"
+        self.ending = ("", NOBODY)
         self.past = Past()
         self.numbers = ""
         self.settings = Settings.read(store)

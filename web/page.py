@@ -9,7 +9,7 @@ from virtu.games.virtu import scoring
 from virtu.games.virtu import words as rules
 from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
-from web.panels import PANELS
+from web.panels import PANELS, at_start
 from web.past import line_seen, looking, other_lines, seen
 from web.table import context, suggested_payment
 from web.views import (
@@ -23,6 +23,7 @@ from web.views import (
     prestige,
     prompt,
     rivals,
+    settings,
     shelf,
     start,
     symbols,
@@ -65,8 +66,8 @@ class Page:
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = self._live(app, ctx)
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]
-        view = "start" if app.view == "start" or app.match is None else "game"
-        panel = app.view if view == "game" and app.view != "game" else ""
+        view = "start" if at_start(app) else "game"
+        panel = app.view if app.view not in ("start", "game") else ""
         panel += f" {app.about}" if panel == "about" else ""
         patches += self._attribute("data-game", app.game_id)
         patches += self._attribute("data-past", "true" if looking(app) else None)
@@ -74,6 +75,8 @@ class Page:
         opened = self._attribute("data-panel", panel)
         if opened and panel:
             opened.append({"effect": "focus", "id": panels.PANEL})
+        elif opened and view == "start" and not changed:
+            opened.append({"effect": "focus", "id": settings.OPENER})
         elif changed and view == "game":
             opened.append({"effect": "focus", "id": "prompt"})
         return [*patches, *changed, *opened, *self._follow(app, ctx)]
@@ -165,11 +168,11 @@ class Page:
 
     def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t
-        if app.view == "start" or app.match is None:
-            return start.render(t, on_shelf(app), app.notice, running=app.match is not None)
-        said = panels.notice(t, app.notice) if app.notice else ""
         panel = PANELS.get(app.view)
-        return said + (panel(app, ctx) if panel else "")
+        over = panel(app, ctx) if panel else ""
+        if at_start(app):
+            return start.render(t, on_shelf(app), app.notice, running=app.match is not None) + over
+        return (panels.notice(t, app.notice) if app.notice else "") + over
 
     def _live(self, app: App, ctx: Context) -> str:
         """What a screen reader is told: what was said, or what happened, and what is asked now."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import virtu
+from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
 from web.ledger import footing, line
 from web.past import seen
 from web.report import report
 from web.table import thing_context
-from web.views import about, figures, hand, help, hint, manners, past, result, rules
+from web.views import about, figures, hand, help, hint, manners, past, result, rules, settings
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
     from web.app import App
 
 Panel = Callable[["App", Context], str]
+
+
+ANYWHERE = ("settings",)
+"""Panels that need no table: they may lie over the start screen too."""
+
+
+def at_start(app: App) -> bool:
+    """Whether the start screen is shown, maybe with a panel over it."""
+    return app.match is None or app.view == "start" or (app.view in ANYWHERE and app.behind == "start")
 
 
 def _state(app: App) -> State:
@@ -58,6 +68,18 @@ def _lines(app: App, ctx: Context) -> str:
 
 def _unsaved(app: App, ctx: Context) -> str:
     return drawn.unsaved(ctx.t, app.unsaved)
+
+
+def _settings(app: App, ctx: Context) -> str:
+    inside = settings.render(ctx.t, app.settings, app.settings.kept(app.shelf.store))
+    return drawn.boxed(ctx.t, ctx.t("settings.heading"), inside, "wide settings", app.behind)
+
+
+def _confirm(app: App, ctx: Context) -> str:
+    line, then = app.ending
+    title = ctx.t("ending.heading", name=ctx.name(ctx.asked))
+    deed = words.action(ctx.t, _state(app), line, ctx.asked) if not line.startswith(":") else ctx.t("ending.payment")
+    return drawn.boxed(ctx.t, title, settings.ending(ctx.t, title, deed, ctx.name(then)), "ending")
 
 
 def _conflict(app: App, ctx: Context) -> str:
@@ -99,6 +121,7 @@ def _elsewhere(app: App, ctx: Context) -> str:
 
 PANELS: dict[str, Panel] = {
     "about": _about,
+    "confirm": _confirm,
     "conflict": _conflict,
     "elsewhere": _elsewhere,
     "figures": _figures,
@@ -110,6 +133,7 @@ PANELS: dict[str, Panel] = {
     "report": _report,
     "result": _result,
     "rules": _rules,
+    "settings": _settings,
     "unsaved": _unsaved,
     "version": _version,
     "why": _why,

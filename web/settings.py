@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from virtu.core.errors import VirtuError
-from web.store import Store
+from web.store import FULL, Store
 
 KEY = "settings"
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -61,6 +61,10 @@ class Settings:
     def write(self, store: Store) -> None:
         """Keep them. Raises StoreError."""
         store.set(KEY, json.dumps(asdict(self)))
+
+    def kept(self, store: Store) -> bool:
+        """Whether they are there when the page is opened again."""
+        return store.warning in (None, FULL) and Settings.read(store) == self
 
 
 def _fits(name: str, value: Any) -> bool:

@@ -17,6 +17,9 @@ from virtu.games.virtu import words as rules
 from web import bundle
 from web.forms import fields_of, options_from
 from web.keeping import ANSWERS, Band
+from web.panels import at_start
+from web.settings import KEY as SETTINGS
+from web.settings import Settings
 from web.shelf import tidy
 from web.views import shelf
 
@@ -175,8 +178,10 @@ def _reminded(app: App) -> None:
 
 
 def storage(app: App, rest: str) -> None:
-    """Another tab has changed something."""
-    if app.match is not None and app.view != "start":
+    """Another tab has changed something: the settings are followed at once, the game on the table is looked at."""
+    if rest == SETTINGS:
+        app.obey(Settings.read(app.shelf.store))
+    elif not at_start(app):
         app.changed_elsewhere()
 
 
@@ -219,5 +224,5 @@ COMMANDS = {
 }
 BY_ITSELF = frozenset(("elsewhere", "keep", "storage"))
 """What the page sends without a deed of a person: whatever was said stays to be read."""
-NO_DEED = BY_ITSELF | {"export", "later", "raw", "set", "theme"}
+NO_DEED = BY_ITSELF | {"export", "later", "raw", "set"}
 """After these a deleted game can still be brought back."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.data import FACTIONS
-from web.panels import PANELS
+from web.panels import ANYWHERE, PANELS, at_start
 from web.past import seen
 from web.table import context
 from web.views import about
@@ -26,6 +26,10 @@ def view(app: App, rest: str) -> None:
         app.effect("hash", value="")
         app.shelf.set_current("")
         return
+    if name in ANYWHERE:
+        app.behind = "start" if at_start(app) else "game"
+        app.view = name
+        return
     state = app.on_table().state
     if name == "palace" and more in FACTIONS[: len(state.players)]:
         app.palace = next(seat for seat, player in enumerate(state.players) if player.faction == more)
@@ -33,7 +37,7 @@ def view(app: App, rest: str) -> None:
     elif name == "game":
         app.view = name
         app.remember()
-    elif name in PANELS and name not in ("about", "conflict"):
+    elif name in PANELS and name not in ("about", "confirm", "conflict"):
         app.view = name
     else:
         raise VirtuError("error.unknown-command", command=f":view {rest}"[:40])

@@ -13,16 +13,14 @@ if TYPE_CHECKING:
 def change(app: App, rest: str) -> None:
     """`NAME VALUE`: one setting. Raises VirtuError `error.setting`; a browser that keeps nothing still obeys."""
     name, _, value = rest.partition(" ")
-    app.obey(app.settings.changed(name, value))
+    before = app.settings
+    app.obey(before.changed(name, value))
     try:
         app.settings.write(app.shelf.store)
     except StoreError:
         app.said = app.t("settings.not-kept")
+    if app.settings.sound and not before.sound:
+        app.effect("sound", name="coins")
 
 
-def theme(app: App, rest: str) -> None:
-    """Day or night."""
-    change(app, "theme " + ("light" if app.settings.theme == "dark" else "dark"))
-
-
-COMMANDS = {"set": change, "theme": theme}
+COMMANDS = {"set": change}

@@ -3,6 +3,7 @@
 import { awake } from "./awake.js";
 import { persist } from "./keep.js";
 import { saveBlob, savePicture } from "./picture.js";
+import { sound } from "./sound.js";
 
 const effects = {
   persist,
@@ -54,6 +55,9 @@ const effects = {
     if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   },
+
+  /** {name}: a short sound (web/sounds.py says when). */
+  sound,
 
   /** {values}: language and look as they are set now (web/settings.py). */
   settings({ values }) {

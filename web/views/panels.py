@@ -28,7 +28,7 @@ def menu(t: Words) -> str:
         (":view players", "menu.players"),
         (":rematch", "menu.rematch"),
         (":view start", "menu.start"),
-        (":theme", "menu.theme"),
+        (":view settings", "settings.heading"),
         (":view report", "menu.report"),
         (":view version", "menu.version"),
     )

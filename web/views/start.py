@@ -6,7 +6,7 @@ from virtu.core.words import Words
 from virtu.games.virtu.data import FACTIONS
 from virtu.games.virtu.editions import EDITIONS, NAME_LENGTH, SWITCHES
 from virtu.games.virtu.picture.arms import LETTERS
-from web.views import shelf
+from web.views import settings, shelf
 from web.views.context import esc
 from web.views.html import attributes, command
 
@@ -15,7 +15,7 @@ SEATS = (3, 4, 5)
 
 def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False) -> str:
     """The content of `#dialog` when no game is on the table. `running`: a game waits behind this screen."""
-    back = command(":view game", esc(t("start.back"))) if running else ""
+    back = (command(":view game", esc(t("start.back"))) if running else "") + settings.languages(t)
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
         '<div class="start"><header><h1>Virtù</h1>'
