@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import pytest
+
 from tools.make_icons import WANTED, module
+from virtu.core.words import load
+from virtu.games.virtu.data import BONUSES, CARDS, CITIES, FACTIONS, TILES
+from virtu.games.virtu.picture import emblems
 from virtu.games.virtu.picture.coast import RINGS
 from virtu.games.virtu.picture.icons import ICONS
 from virtu.games.virtu.picture.projection import HEIGHT, WIDTH, project
 from virtu.games.virtu.picture.symbols import FROM_ICONS, NAMES
+from web.catalogues import CATALOGUES
+from web.views import card
 from web.views.symbols import icon, name_of, symbol_defs
 
 from .tables import WORDS
@@ -26,12 +34,19 @@ def test_the_icons_are_those_of_the_pinned_package():
 
 
 def test_every_icon_is_used_and_its_author_is_named():
-    assert set(ICONS) == set(WANTED) == set(FROM_ICONS.values())
+    emblem_icons = {*emblems.FROM_ICONS.values(), emblems.KEY}
+    assert set(ICONS) == set(WANTED) == {*FROM_ICONS.values(), *emblem_icons}
     credits = (PICTURE / "CREDITS.md").read_text(encoding="utf-8")
     rows = [line for line in credits.splitlines() if line.startswith("| ") and "http" in line]
     credited = [name.strip() for row in rows for name in row.split("|")[2].split(",")]
     assert sorted(credited) == sorted(ICONS), "each icon stands once in the table of authors"
-    assert "CC BY 3.0" in (ROOT / "NOTICE").read_text(encoding="utf-8")
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    assert "CC BY 3.0" in notice
+    for row in rows:
+        author = row.split("|")[1].split("(")[0].strip()
+        assert author in notice, f"{author} is named in NOTICE"
+        for language in ("en", "fr", "cs"):
+            assert author in load(language, *CATALOGUES)("start.credits"), f"{author} is named on the page"
 
 
 def test_every_symbol_has_a_name_in_words():
@@ -68,3 +83,51 @@ def test_the_projection_keeps_north_up_and_angles():
     assert abs((u - x) - (y - v)) < 0.2, (
         "a degree of longitude is cos(latitude) of a degree of latitude, in both directions"
     )
+
+
+def ids() -> list[str]:
+    return re.findall(r' id="([^"]+)"', symbol_defs() + card.DEFS)
+
+
+def test_every_card_tile_and_bonus_has_an_emblem_or_a_skyline_that_is_on_the_page():
+    wanted = {*CARDS, *BONUSES, *(tile for tile in TILES if tile not in CITIES)}
+    assert set(emblems.names()) == wanted and len(emblems.names()) == len(wanted)
+    assert {f"sym-emblem-{name}" for name in wanted} <= set(ids())
+    assert {f"sym-skyline-{city.value}" for city in CITIES.values()} <= set(ids())
+    drawings = {drawing for name, drawing in outlines().items() if name != "cannons"}
+    assert len(drawings) == len(wanted) - 1, "no two things look the same, but the cannons, which are one thing"
+
+
+def outlines() -> dict[str, str]:
+    return dict(re.findall(r'<symbol id="sym-emblem-([\w-]+)"[^>]*>(.*?)</symbol>', emblems.faces()))
+
+
+@pytest.mark.parametrize("thing", [*CARDS, *TILES])
+def test_what_a_face_is_drawn_with_is_on_the_page(thing: str):
+    face = card.face_of_card(WORDS, thing) if thing in CARDS else card.face_of_tile(WORDS, thing)
+    known = set(ids())
+    for ready in (True, False):
+        drawn = card.draw(WORDS, face, 0, 0, ready=ready)
+        used = re.findall(r'href="#([^"]+)"', drawn)
+        assert used and set(used) <= known
+        own = f"sym-skyline-{CITIES[thing].value}" if thing in CITIES else f"sym-emblem-{thing}"
+        assert used.count(own) == 1
+    assert set(re.findall(r"url\(#([^)]+)\)", symbol_defs())) <= known
+
+
+def test_a_family_card_bears_the_arms_of_its_faction_and_its_pattern():
+    for name, printed in CARDS.items():
+        drawn = card.draw(WORDS, card.face_of_card(WORDS, name), 0, 0)
+        if printed.faction:
+            assert f'href="#sym-arms-{printed.faction}"' in drawn and f'href="#sym-field-{printed.faction}"' in drawn
+        else:
+            assert "sym-arms-" not in drawn
+    for faction in FACTIONS:
+        assert f"url(#pattern-{faction})" in symbol_defs()
+
+
+def test_each_character_is_of_one_kind_which_has_a_shape_of_its_own():
+    characters = [name for name, printed in CARDS.items() if not printed.faction]
+    assert sorted(name for cards in emblems.KINDS.values() for name in cards) == sorted(characters)
+    shapes = dict(re.findall(r'<symbol id="sym-field-(\w+)"[^>]*><path d="([^"]+)"', symbol_defs()))
+    assert set(shapes) == {*emblems.KINDS, emblems.DOMAIN} and len(set(shapes.values())) == len(shapes)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from virtu.games.virtu.data import FACTIONS, KINDS
+from virtu.games.virtu.picture.emblems import DOMAIN
+from virtu.games.virtu.picture.emblems import KINDS as KINDS_OF_CARDS
 
 PICTURE = Path(__file__).parents[2] / "virtu" / "games" / "virtu" / "picture"
 SHEET = (PICTURE / "palette.css").read_text(encoding="utf-8")
@@ -23,6 +25,7 @@ TEXT = [
     ("sea-ink", "sea"),
     ("forbid", "raised"),
     *((f"t-{faction}", f"f-{faction}") for faction in FACTIONS),
+    *(("gild", f"k-{kind}") for kind in (*KINDS_OF_CARDS, DOMAIN)),
 ]
 EDGES = [
     *(("ink", ground) for ground in ("paper", "raised", "land", "sea")),
@@ -33,6 +36,9 @@ EDGES = [
     ("land-edge", "land"),
     ("land-edge", "sea"),
     ("forbid", "land"),
+    ("gild", "wax"),
+    ("wall", "sky"),
+    ("wall", "raised"),
 ]
 
 

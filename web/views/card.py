@@ -1,7 +1,8 @@
 """One parametric card: cost top left, action top right, name below the picture, relief along the bottom.
 
-The picture is an illuminated initial on a field of the faction's colour. The spent side is pale, hatched, turned by a
-few degrees and bears the word, so that it is known without colour.
+The picture is an emblem on a field (`virtu.games.virtu.picture.emblems`): a faction's has its colour, its pattern and
+its arms, the others a colour and a shape by what the card is about. The spent side is pale, hatched, turned by a few
+degrees and bears the word on a ribbon at its upper edge, so that it is known without colour and covers nothing.
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ from functools import cache
 from attrs import Factory, frozen
 
 from virtu.core.words import Words
-from virtu.games.virtu.data import CARDS, TILES
+from virtu.games.virtu.data import CARDS, CITIES, TILES
+from virtu.games.virtu.picture.emblems import FIELD_HEIGHT, MEDALLION, emblem, field_of, skyline
 from virtu.games.virtu.picture.symbols import use
 from web.views.context import esc
 from web.views.symbols import action_symbol
 
-WIDTH, HEIGHT = 104, 112
-FRIEZE = 26
+WIDTH, HEIGHT = 112, 118
+FRIEZE = 28
 """Height of the relief along the bottom."""
-FREE = (34, 5, 74, 49)
-"""The middle of the picture: neither cost, action, name nor relief lies there, so a ribbon may."""
+EMBLEM = 40
+"""Size of the emblem in the middle of the picture."""
 
 DEFS = (
     '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
@@ -39,6 +41,9 @@ class Face:
 
     name: str
     relief: Mapping[str, int]
+    emblem: str = ""
+    field: str = "domain"
+    city: str = ""
     faction: str = ""
     action: str = ""
     cost: Mapping[str, int] = Factory(dict)
@@ -56,6 +61,8 @@ def face_of_card(t: Words, card: str) -> Face:
     return Face(
         name=t(f"card.{card}"),
         relief=c.relief,
+        emblem=card,
+        field=field_of(card),
         faction=c.faction,
         action=c.action,
         cost=c.cost,
@@ -73,6 +80,8 @@ def face_of_tile(t: Words, tile: str) -> Face:
     return Face(
         name=t.optional(f"city.{tile}") or t(f"tile.{tile}"),
         relief={**k.relief, **({"war": k.war} if k.war else {})},
+        emblem="" if tile in CITIES else tile,
+        city=tile if tile in CITIES else "",
         cost=k.cost,
         courtiers=k.courtiers,
         prestige=k.prestige,
@@ -171,6 +180,19 @@ def ribbon(t: Words, x: float, y: float, width: float, height: float = 18) -> st
     )
 
 
+def picture(face: Face, x: float, y: float, size: float) -> str:
+    """The emblem of a card or tile, or the skyline of a city, its middle at x, y."""
+    if face.city:
+        wide = 2.4 * size
+        return skyline(face.city, x - wide / 2, y - wide * 0.16, wide, wide * 0.32)
+    return emblem(face.emblem, x, y, size)
+
+
+def hatch(x: float, y: float, width: float, height: float) -> str:
+    """The hatching of a spent side."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="4" class="hatch"/>'
+
+
 def draw(
     t: Words,
     face: Face,
@@ -186,25 +208,21 @@ def draw(
     `turned`: the last action turned it."""
     w, h = WIDTH, HEIGHT
     turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
-    field = f"var(--f-{face.faction})" if face.faction else "var(--card)"
-    letter = f"var(--t-{face.faction})" if face.faction else "var(--ink)"
     base = y + h - FRIEZE
-    outline = f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="'
+    field = f'<use href="#sym-field-{face.field}" x="{x:g}" y="{y:g}" width="{w}" height="{FIELD_HEIGHT}"/>'
     parts = [
-        f'{outline}paper"/>',
-        f'<rect x="{x + 5:g}" y="{y + 5:g}" width="{w - 10}" height="44" rx="3" fill="{field}" class="field"/>',
-        "" if ready else f'{outline}hatch"/>',
-        f'<text x="{x + w / 2:g}" y="{y + 38:g}" class="initial" style="fill:{letter}" text-anchor="middle">'
-        f"{esc(face.name[:1])}</text>",
-        _name(face.name, x + w / 2, y + 63),
+        f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
+        field if ready else hatch(x + 4, y + 4, w - 8, FIELD_HEIGHT - 7),
+        picture(face, x + MEDALLION[0], y + MEDALLION[1], EMBLEM if ready else EMBLEM - 2),
+        _name(face.name, x + w / 2, y + FIELD_HEIGHT),
         f'<rect x="{x:g}" y="{base:g}" width="{w}" height="{FRIEZE}" rx="4" class="frieze"/>',
-        frieze(face.relief, x, base + FRIEZE / 2, w),
+        frieze(face.relief, x, base + FRIEZE / 2, w, 21),
         _corners(face, x, y),
     ]
     if not ready:
-        parts.append(ribbon(t, x + (FREE[0] + FREE[2]) / 2, y + 36, FREE[2] - FREE[0]))
+        parts.append(ribbon(t, x + w / 2, y + 2, 50, 17))
     title = f"<title>{esc(describe(t, face, ready))}</title>"
-    state = ("card ready" if ready else "card spent") + (" turned" if turned else "")
+    state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 
@@ -215,27 +233,32 @@ def now(x: float, y: float, wide: float, high: float) -> str:
 
 
 def _name(name: str, x: float, y: float) -> str:
-    lines = lines_of(name)
-    start = y + 7 if len(lines) == 1 else y
-    return "".join(fitted(line, x, start + 14 * i, WIDTH - 8, "small") for i, line in enumerate(lines))
+    """A name in the middle of the band between picture and relief: large in one line, or smaller in two."""
+    lines = lines_of(name, 12)
+    if len(lines) == 1:
+        return fitted(name, x, y + 22, WIDTH - 8, "name", 8.6)
+    return "".join(fitted(line, x, y + 13.5 + 15.5 * i, WIDTH - 8, "name two", 7.5) for i, line in enumerate(lines))
 
 
 def _corners(face: Face, x: float, y: float) -> str:
-    """Cost top left; action top right, below it agent, courtier space and prestige."""
+    """Cost, or a faction's arms, top left; action top right, below it agent, courtier space and prestige."""
     parts = []
+    if face.faction:
+        parts.append(f'<circle cx="{x + 15:g}" cy="{y + 15:g}" r="15" class="seal"/>')
+        parts.append(use(f"arms-{face.faction}", x + 15, y + 15.5, 23))
     if face.action:
-        parts.append(f'<circle cx="{x + WIDTH - 15:g}" cy="{y + 15:g}" r="14" class="seal"/>')
-        parts.append(use(action_symbol(face.action), x + WIDTH - 15, y + 15, 20))
+        parts.append(f'<circle cx="{x + WIDTH - 15:g}" cy="{y + 15:g}" r="15" class="seal"/>')
+        parts.append(use(action_symbol(face.action), x + WIDTH - 15, y + 15, 22))
     for index, (kind, number) in enumerate(face.cost.items()):
-        top = y + 14 + 17 * index
-        parts.append(f'<rect x="{x + 1:g}" y="{top - 9:g}" width="32" height="17" rx="4" class="seal"/>')
-        parts.append(f'<text x="{x + 10:g}" y="{top + 5:g}" class="small number" text-anchor="middle">{number}</text>')
-        parts.append(use(kind, x + 23, top, 14))
+        top = y + 9 + 17.5 * index
+        parts.append(f'<rect x="{x - 1:g}" y="{top - 9:g}" width="35" height="18" rx="4" class="seal"/>')
+        parts.append(f'<text x="{x + 8:g}" y="{top + 5.5:g}" class="number" text-anchor="middle">{number}</text>')
+        parts.append(use(kind, x + 23, top, 16))
     signs = ["agent"] * face.agents + ["courtier"] * face.courtiers + ["prestige"] * bool(face.prestige)
     for index, sign in enumerate(signs, start=1 if face.action else 0):
-        spot, low = x + WIDTH - 15, y + 15 + 27 * index
-        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="12" class="seal"/>')
-        parts.append(use(sign, spot, low, 22 if sign == "prestige" else 17))
+        spot, low = x + WIDTH - 14, y + 14 + 27.5 * index
+        parts.append(f'<circle cx="{spot:g}" cy="{low:g}" r="12.5" class="seal"/>')
+        parts.append(use(sign, spot, low, 23 if sign == "prestige" else 17))
         if sign == "prestige":
             parts.append(fitted(str(face.prestige), spot, low + 5, 16, "small number"))
     return "".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from virtu.games.virtu.data import BONUSES, BUYABLE, CARDS
+from virtu.games.virtu.picture.emblems import emblem
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import State
 from web.views import card
@@ -14,6 +15,8 @@ from web.views.parts import Part
 from web.views.targets import element_id
 
 Offers = Mapping[str, tuple[str, ...]]
+PLAQUE = 136
+"""Width of the plaque of a bonus."""
 
 
 def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[tuple[str | Part, ...], dict[str, str]]:
@@ -78,16 +81,16 @@ def _single(
         says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
     notations = offers.get(place, ())
     marks = attributes_of(place, notations, says, state, ctx)
-    ring = card.now(-4, -4, 112, 120) if notations else ""
+    ring = card.now(-4, -4, card.WIDTH + 8, card.HEIGHT + 8) if notations else ""
     count = (
         ""
         if left is None
-        else f'<circle cx="{card.WIDTH - 4}" cy="{card.HEIGHT - 2}" r="11" class="seal"/>'
-        f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT + 3}" class="small number" text-anchor="middle">{left}</text>'
+        else f'<circle cx="{card.WIDTH - 4}" cy="{card.HEIGHT - 5}" r="11" class="seal"/>'
+        f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT}" class="small number" text-anchor="middle">{left}</text>'
     )
     gone = " gone" if left == 0 else ""
     art = f"{card.draw(ctx.t, face, 0, 0)}{ring}{count}"
-    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 122 130"{marks}>{art}</svg>'
+    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {card.HEIGHT + 16}"{marks}>{art}</svg>'
 
 
 def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:
@@ -98,18 +101,22 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     notations = offers.get(place, ())
     marks = attributes_of(place, notations, says, state, ctx)
     laurel = (
-        f'<circle cx="104" cy="16" r="12" class="seal"/>{use("prestige", 104, 16, 22)}'
-        f'<text x="104" y="21" class="small number" text-anchor="middle">{b.prestige}</text>'
+        f'<circle cx="{PLAQUE - 14}" cy="14" r="12" class="seal"/>{use("prestige", PLAQUE - 14, 14, 22)}'
+        f'<text x="{PLAQUE - 14}" y="19" class="small number" text-anchor="middle">{b.prestige}</text>'
         if b.prestige
         else ""
     )
-    ring = card.now(-4, -4, 132, 66) if notations else ""
-    lines = card.lines_of(name, 17)
+    ring = card.now(-4, -4, PLAQUE + 8, 72) if notations else ""
+    lines = card.lines_of(name, 11)
     top = 45 if len(lines) == 1 else 38
-    text = "".join(card.fitted(line, 62, top + 14 * i, 112, "small") for i, line in enumerate(lines))
+    middle = (46 + PLAQUE) / 2
+    text = "".join(
+        card.fitted(line, middle, top + 16 * i, PLAQUE - 52, "name two", 7.5) for i, line in enumerate(lines)
+    )
+    kind = card.fitted(ctx.t(f"bonus-kind.{b.kind}"), 80, 19, 56, "small faint")
     return (
-        f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 140 74"{marks}><title>{esc(says)}</title>'
-        f'<rect width="124" height="58" rx="6" class="paper"/>{use("patronise", 14, 16, 20)}{laurel}'
-        f'<text x="26" y="20" class="small faint">{esc(ctx.t(f"bonus-kind.{b.kind}"))}</text>{text}{ring}</svg>'
-        f'<figcaption aria-hidden="true">{esc(about)}</figcaption></figure>'
+        f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 {PLAQUE + 16} 80"{marks}>'
+        f'<title>{esc(says)}</title><rect width="{PLAQUE}" height="64" rx="6" class="paper"/>'
+        f'<rect x="4" y="4" width="42" height="56" rx="4" class="niche"/>{emblem(bonus, 25, 32, 36)}{kind}'
+        f'{laurel}{text}{ring}</svg><figcaption aria-hidden="true">{esc(about)}</figcaption></figure>'
     )

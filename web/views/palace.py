@@ -10,6 +10,7 @@ from __future__ import annotations
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
 from virtu.games.virtu.picture.arms import LETTERS
+from virtu.games.virtu.picture.emblems import emblem
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import SIDES, Courtier, State, Tile
 from web.views import card
@@ -22,10 +23,12 @@ from web.views.rooms import Pen, arrow, room
 from web.views.targets import by_place
 
 WIDTH = 640
-TILE_W, TILE_H, TILE_PITCH, TILES_IN_ROW = 67, 46, 58, 9
-WHEEL_H = 452
+TILE_W, TILE_H, TILE_PITCH, TILES_IN_ROW = 67, 58, 66, 9
+SKY = 22
+"""Height of the picture of a tile."""
+WHEEL_H = 458
 SPACES = 3
-COURTIER_X = {"left": 6, "right": WIDTH - 6 - card.WIDTH}
+COURTIER_X = {"left": 5, "right": WIDTH - 5 - card.WIDTH}
 
 
 def render(state: State, ctx: Context) -> Region:
@@ -95,7 +98,7 @@ def _domain(pen: Pen) -> str:
     marked: set[tuple[str, bool]] = set()
     for index, tile in enumerate(pen.player.tiles):
         x = 6 + (index % TILES_IN_ROW) * (TILE_W + 3)
-        y = 4 + (index // TILES_IN_ROW) * TILE_PITCH
+        y = 10 + (index // TILES_IN_ROW) * TILE_PITCH
         face = card.face_of_tile(pen.t, tile.id)
         says = card.describe(pen.t, face, tile.ready)
         place = pen.own(tile.id)
@@ -109,20 +112,22 @@ def _domain(pen: Pen) -> str:
 
 
 def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, says: str) -> str:
-    """A tile: name above, relief below; the spent side is pale, hatched, turned, and says so."""
-    ready = tile.ready
+    """A tile: picture, name, relief; the spent side is pale, hatched, turned, and says so above its picture."""
+    ready, middle = tile.ready, x + TILE_W / 2
     kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
-    turn = "" if ready else f' transform="rotate(-4 {x + TILE_W / 2:g} {y + TILE_H / 2:g})"'
-    signs = "".join(use("courtier", x + TILE_W - 8, y + 8, 13) for _ in range(face.courtiers))
+    turn = "" if ready else f' transform="rotate(-4 {middle:g} {y + TILE_H / 2:g})"'
+    signs = "".join(use("courtier", x + TILE_W - 9, y + 11, 15) for _ in range(face.courtiers))
+    sky = f'<path d="M{x} {y + SKY}v{5 - SKY}q0-5 5-5h{TILE_W - 10}q5 0 5 5v{SKY - 5}z" class="sky"/>'
     return (
         f'<g class="tile {kind}"{marks}><title>{esc(says)}</title><g{turn}>'
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
-        + ("" if ready else f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="hatch"/>')
-        + card.fitted(face.name, x + TILE_W / 2, y + 15, TILE_W - (20 if face.courtiers else 8), "small caps", 7.4)
-        + f'<path d="M{x + 6} {y + 20}h{TILE_W - 12}" class="rule"/>'
-        + card.frieze(face.relief, x, y + 33, TILE_W, 15)
+        + (sky if ready else card.hatch(x, y, TILE_W, SKY))
+        + card.picture(face, middle, y + SKY / 2 + 0.5, 23 if face.city else 19)
+        + f'<path d="M{x} {y + SKY}h{TILE_W}" class="edge"/>'
+        + card.fitted(face.name, middle, y + 35, TILE_W - 6, "tile-name", 7)
+        + card.frieze(face.relief, x, y + 47.5, TILE_W, 16)
         + signs
-        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y + TILE_H + 4, 42, 14))
+        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y - 2.5, 44, 13))
         + "</g></g>"
     )
 
@@ -138,7 +143,7 @@ def _side(pen: Pen, side: str) -> str:
     free = side in free_sides(state, pen.seat)
     parts = []
     for index in range(SPACES):
-        y = 8 + index * (card.HEIGHT + 5)
+        y = 6 + index * (card.HEIGHT + 5)
         if index < len(row):
             parts.append(_courtier(pen, side, row[index], y))
         else:
@@ -193,25 +198,25 @@ def _stores(pen: Pen) -> str:
     troops = MAX_TROOPS - state.troops_of(pen.seat)
     agents = player.agents - state.placed_agents(pen.seat)
     parts = [
-        _row(pen, 8, 384, f"troop-{player.faction}", troops, t.count("palace.troops", troops), pen.own("troops")),
-        _row(pen, 8, 420, f"agent-{player.faction}", agents, t.count("palace.agents", agents), pen.own("reserve")),
+        _row(pen, 8, 396, f"troop-{player.faction}", troops, t.count("palace.troops", troops), pen.own("troops")),
+        _row(pen, 8, 434, f"agent-{player.faction}", agents, t.count("palace.agents", agents), pen.own("reserve")),
     ]
     if player.tokens:
         words = t.count("palace.tokens", player.tokens)
-        parts.append(_row(pen, 150, 420, "token", player.tokens, words, pen.own("tokens")))
+        parts.append(_row(pen, 150, 434, "token", player.tokens, words, pen.own("tokens")))
     x = WIDTH - 20.0
     for seat in player.trophies:
         name = t("palace.trophy", name=pen.ctx.name(seat))
         parts.append(
             f'<g class="trophy"{pen.mark(pen.own("trophies"), name, name)}><title>{esc(name)}</title>'
-            f"{use(f'disc-{state.players[seat].faction}', x, 384, 26)}</g>"
+            f"{use(f'disc-{state.players[seat].faction}', x, 392, 26)}</g>"
         )
         x -= 30
     if player.trophies:
         label = esc(t("prestige.trophies"))
-        parts.append(f'<text x="{x + 8:g}" y="389" class="small" text-anchor="end">{label}</text>')
+        parts.append(f'<text x="{x + 8:g}" y="397" class="small" text-anchor="end">{label}</text>')
     for index, bonus in enumerate(player.bonuses):
-        parts.append(_bonus(pen, bonus, WIDTH - 6 - 124 * (index + 1), 404))
+        parts.append(_bonus(pen, bonus, WIDTH - 6 - 124 * (index + 1), 414))
     return f'<g id="palace-stores" class="stores">{"".join(parts)}</g>'
 
 
@@ -229,8 +234,11 @@ def _row(pen: Pen, x: float, y: float, symbol: str, number: int, says: str, plac
 def _bonus(pen: Pen, bonus: str, x: float, y: float) -> str:
     name, about = pen.t(f"bonus.{bonus}"), pen.t(f"about.{bonus}")
     marks = pen.mark(pen.own(bonus), name, f"{name}. {about}")
+    lines = card.lines_of(name, 12)
+    top = y + (23 if len(lines) == 1 else 15.5)
+    text = "".join(card.fitted(line, x + 76, top + 14.5 * i, 82, "small", 7) for i, line in enumerate(lines))
     return (
         f'<g class="bonus"{marks}><title>{esc(name)}. {esc(about)}</title>'
-        f'<rect x="{x:g}" y="{y:g}" width="120" height="32" rx="6" class="paper"/>'
-        f"{use('patronise', x + 16, y + 16, 20)}{card.fitted(name, x + 72, y + 21, 88, 'small')}</g>"
+        f'<rect x="{x:g}" y="{y:g}" width="120" height="36" rx="6" class="paper"/>'
+        f"{emblem(bonus, x + 18, y + 18, 26)}{text}</g>"
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from virtu.games.virtu.data import ARROW_AFTER, CARDS, PALACES, ROOM_SYMBOL
 from virtu.games.virtu.palace import room_action
+from virtu.games.virtu.picture.emblems import emblem
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.spring.marker import move_costs
 from virtu.games.virtu.state import NOBODY, Player, State
@@ -17,10 +18,10 @@ from web.views.symbols import action_symbol
 
 BESIDE = {1: "left", 2: "right", 3: "left", 4: "left", 5: "right"}
 """The side of a room at which marker and agent stand, so that they cover nothing that is printed on its card."""
-CORNERS = {1: (206, 6), 2: (330, 6), 3: (402, 152), 4: (268, 278), 5: (134, 152)}
+CORNERS = {1: (202, 6), 2: (326, 6), 3: (401, 158), 4: (264, 292), 5: (127, 158)}
 """Upper left corners of the rooms, clockwise from the upper left room."""
-ARROWS = {"left": (168, 128, -62), "right": (472, 128, 62)}
-IMPROVEMENT_H = 24
+ARROWS = {"left": (166, 134, -62), "right": (474, 134, 62)}
+IMPROVEMENT_H = 27
 
 
 class Pen:
@@ -68,16 +69,17 @@ def room(pen: Pen, number: int) -> str:
     else:
         parts.append(_printed(pen, number, x, y))
     parts.append(f'<text x="{x + 8}" y="{y + card.HEIGHT - 8}" class="small faint">{number}</text>')
+    notations = pen.offers.get(place, ())
+    below = IMPROVEMENT_H if held.under else 0
+    if notations:
+        parts.append(card.now(x - 4, y - 4, card.WIDTH + 8, card.HEIGHT + below + 8))
     if held.indulgence:
         parts.append(_indulgence(pen, x, y))
     if held.agent != NOBODY:
-        parts.append(_agent(pen, held.agent, _beside(number, 12), y + 32))
+        parts.append(_agent(pen, held.agent, _beside(number, 13), y + 34))
     if pen.player.marker == number:
-        parts.append(_marker(pen, _beside(number, 14), y + 70))
-    notations = pen.offers.get(place, ())
-    if notations:
-        parts.append(card.now(x - 4, y - 4, card.WIDTH + 8, card.HEIGHT + 8))
-        parts += _prices(notations, x, y + (IMPROVEMENT_H if held.under else 0))
+        parts.append(_marker(pen, _beside(number, 14), y + 76))
+    parts += _prices(notations, x, y + below)
     marks = pen.mark(place, name, _says(pen, number, name))
     refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
     return f'<g id="palace-room-{number}" class="room"{marks}{refreshed}>{"".join(parts)}</g>'
@@ -120,10 +122,10 @@ def _printed(pen: Pen, number: int, x: float, y: float) -> str:
     return (
         f'<g class="printed"><title>{esc(title)}</title>'
         f'<rect x="{x}" y="{y}" width="{card.WIDTH}" height="{card.HEIGHT}" rx="6" class="floor"/>'
-        f"{use(action_symbol(action), x + card.WIDTH / 2, y + 32, 44)}"
-        + card.fitted(pen.t(f"action.{action}"), x + card.WIDTH / 2, y + 74, card.WIDTH - 24, "caps")
+        f"{use(action_symbol(action), x + card.WIDTH / 2, y + 38, 44)}"
+        + card.fitted(pen.t(f"action.{action}"), x + card.WIDTH / 2, y + 81, card.WIDTH - 10, "caps", 10.5)
         + (f'<path d="M{x + 14} {base}h{card.WIDTH - 28}" class="rule"/>' if relief else "")
-        + card.frieze(relief, x, base + 14, card.WIDTH)
+        + card.frieze(relief, x, base + 14, card.WIDTH, 20)
         + "</g>"
     )
 
@@ -136,19 +138,27 @@ def _improvement(pen: Pen, under: str, x: float, y: float) -> str:
     return (
         f'<g class="improvement"><title>{esc(says)}</title>'
         f'<rect x="{x + 4}" y="{top}" width="{card.WIDTH - 8}" height="{IMPROVEMENT_H + 4}" rx="5" class="frieze"/>'
-        f"{card.frieze(face.relief, x, top + 16, card.WIDTH, 16)}</g>"
+        f"{emblem(under, x + 17, top + 17.5, 20)}"
+        f"{card.frieze(face.relief, x + 26, top + 17.5, card.WIDTH - 30, 18)}</g>"
     )
 
 
 def _indulgence(pen: Pen, x: float, y: float) -> str:
-    """A scroll along the upper edge with a seal, and a dashed band round the room: nothing printed is covered."""
+    """A scroll with a seal across the room's head, and a dashed band round the room: nothing printed is covered."""
     says = esc(pen.t("palace.sealed"))
-    middle = x + card.WIDTH / 2
+    w = card.WIDTH
+    band = f"M{x - 4} {y - 9}q{w / 2 + 4} 6 {w + 8} 0v15q{-w / 2 - 4} 6 {-w - 8} 0z"
+    rolls = "".join(
+        f'<rect x="{left}" y="{y - 12}" width="9" height="21" rx="4" class="roll"/>' for left in (x - 8, x + w - 1)
+    )
+    middle = x + w / 2
+    lines = "".join(f"M{left} {y - 3}h28M{left + inset} {y + 2}h22" for left, inset in ((x + 8, 0), (x + w - 36, 6)))
     return (
         f'<g class="scroll"><title>{says}</title>'
-        f'<rect x="{x - 3}" y="{y - 3}" width="{card.WIDTH + 6}" height="{card.HEIGHT + 6}" rx="8" class="sealed"/>'
-        f'<rect x="{x - 6}" y="{y - 8}" width="{card.WIDTH + 12}" height="12" rx="5"/>'
-        f'<circle cx="{middle}" cy="{y - 3}" r="14"/>{use("indulgence", middle, y - 3, 21)}</g>'
+        f'<rect x="{x - 3}" y="{y - 3}" width="{w + 6}" height="{card.HEIGHT + 6}" rx="8" class="sealed"/>'
+        f'<path d="{band}"/><path d="{lines}" class="writing"/>{rolls}'
+        f'<path d="M{middle - 8} {y + 6}l-3 14l6 -4l5 5l5 -5l6 4l-3 -14z" class="wax"/>'
+        f'<circle cx="{middle}" cy="{y}" r="12.5" class="wax"/>{use("cross", middle, y, 13)}</g>'
     )
 
 
@@ -161,7 +171,9 @@ def _beside(number: int, away: float) -> float:
 def _agent(pen: Pen, seat: int, x: float, y: float) -> str:
     """A hooded figure in the doorway, its middle at x, y."""
     says = esc(pen.t("palace.agent-of", name=pen.ctx.name(seat)))
-    return f"<g><title>{says}</title>{use(f'agent-{pen.state.players[seat].faction}', x, y, 30)}</g>"
+    door = f"M{x - 16} {y + 19}v-22c0 -22 32 -22 32 0v22z"
+    figure = use(f"agent-{pen.state.players[seat].faction}", x, y + 3, 30)
+    return f'<g class="doorway"><title>{says}</title><path d="{door}"/>{figure}</g>'
 
 
 def _marker(pen: Pen, x: float, y: float) -> str:

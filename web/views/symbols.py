@@ -12,6 +12,7 @@ from functools import cache
 from virtu.core.words import Words
 from virtu.games.virtu.data import KINDS
 from virtu.games.virtu.picture.arms import LETTERS, clips
+from virtu.games.virtu.picture.emblems import faces
 from virtu.games.virtu.picture.map_base import map_base
 from virtu.games.virtu.picture.symbols import symbols
 from web.views.context import esc
@@ -33,7 +34,7 @@ def symbol_defs() -> str:
     """All symbols, in an SVG of no size for the head of the page."""
     return (
         '<svg class="symbol-defs" width="0" height="0" aria-hidden="true" focusable="false" '
-        f'xmlns="http://www.w3.org/2000/svg"><defs>{"".join(symbols().values())}{clips()}{_mark()}{map_base()}</defs></svg>'
+        f'xmlns="http://www.w3.org/2000/svg"><defs>{"".join(symbols().values())}{clips()}{_mark()}{_news()}{faces()}{map_base()}</defs></svg>'
     )
 
 
@@ -44,6 +45,14 @@ def _mark() -> str:
         '<g id="mark-can"><circle r="26" class="mark-glow"/><circle r="26" class="mark-edge"/>'
         '<circle r="26" class="mark-gold"/>'
         f'<path d="{tips}" class="mark-tip" transform="rotate(45)"/></g>'
+    )
+
+
+def _news() -> str:
+    """The sign for "this is new": a ring of dashes with a flag at its side, round the middle 0, 0."""
+    return (
+        '<g id="mark-news"><circle r="33" class="news-edge"/><circle r="33" class="news-ring"/>'
+        '<path d="M24 -24v-20l15 6l-15 6" class="news-flag"/></g>'
     )
 
 

@@ -21,7 +21,7 @@ def _stroked(faction: str, path: str, width: float) -> str:
     return f'<path d="{path}" fill="none" stroke="var(--p-{faction})" stroke-width="{width}"/>'
 
 
-def _pattern(faction: str) -> str:
+def pattern(faction: str) -> str:
     """The pattern of a faction in a box of 40 by 40."""
     if faction == "red":
         return _dots(faction)
@@ -58,7 +58,7 @@ def _clipped(name: str, outline: str, faction: str, plate: str) -> str:
     """An outline filled with the field and the pattern of a faction, and a quiet plate for a letter or a number."""
     return (
         f'<symbol id="sym-{name}-{faction}" viewBox="0 0 40 40"><g clip-path="url(#clip-{name})">'
-        f'<rect width="40" height="40" fill="var(--f-{faction})"/>{_pattern(faction)}</g>'
+        f'<rect width="40" height="40" fill="var(--f-{faction})"/>{pattern(faction)}</g>'
         f'{plate}<g fill="none" stroke="var(--e-{faction}, var(--ink))" stroke-width="2.4">{outline}</g></symbol>'
     )
 
