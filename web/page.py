@@ -30,6 +30,7 @@ from web.views import (
     top,
 )
 from web.views.context import NOBODY, Context, esc
+from web.views.landmarks import headed
 from web.views.parts import Region, region
 from web.views.targets import TRACK, by_place, on_board
 
@@ -62,7 +63,7 @@ class Page:
         if "symbols" not in self._shown:
             html["symbols"] = symbols.symbol_defs() + card.DEFS
         if app.match is not None:
-            html.update(self._table(app, ctx))
+            html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = self._live(app, ctx)
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]

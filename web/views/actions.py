@@ -44,8 +44,7 @@ def render(state: State, ctx: Context) -> str:
         f'<div class="ends verb"><ul>{_buttons(state, ctx, ((ctx.asked, n) for n in ends))}</ul></div>' if ends else ""
     )
     why_not = command(":view why", esc(ctx.t("why.open")), "command why") if why.asks(state) else ""
-    heading = f'<h2 class="unseen">{esc(ctx.t("actions.heading"))}</h2>'
-    return f'{heading}<div class="answers">{"".join(parts)}{_typed(ctx)}{why_not}</div>{last}'
+    return f'<div class="answers">{"".join(parts)}{_typed(ctx)}{why_not}</div>{last}'
 
 
 def _typed(ctx: Context) -> str:

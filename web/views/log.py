@@ -85,7 +85,7 @@ def _head(state: State, ctx: Context, shown: Shown) -> str:
     if shown.branches:
         ways += command(":view lines", esc(t.count("log.lines", shown.branches)))
     return (
-        f'<header class="log-head"><h2>{esc(t("log.heading"))}</h2>'
+        f'<header class="log-head"><h2 id="log-heading">{esc(t("log.heading"))}</h2>'
         f'<div class="log-ways">{ways}</div>'
         f'<div class="log-filter" role="group" aria-label="{esc(t("log.filter"))}">{"".join(filters)}</div></header>'
     )

@@ -19,7 +19,7 @@ def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
     strips = (
         Part(f"strip-{state.players[seat].faction}", _strip(state, ctx, seat, points[seat])) for seat in state.order
     )
-    return region(f'<h2 class="unseen">{esc(ctx.t("rivals.heading"))}</h2><ul class="strips">', *strips, "</ul>")
+    return region('<ul class="strips">', *strips, "</ul>")
 
 
 def _strip(state: State, ctx: Context, seat: int, points: int) -> str:

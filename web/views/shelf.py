@@ -100,8 +100,8 @@ def _card(t: Words, game: Entry) -> str:
     picture = small_board(seen) if seen else ""
     return (
         f'<li class="card" id="card-{esc(game.id)}">'
-        f'<button type="button" class="continue" id="game-{esc(game.id)}" data-command=":continue {esc(game.id)}"'
-        f'{attributes(aria_label=said)}>{picture}<span class="words"><b>{esc(name)}</b>'
+        f'<button type="button" class="continue" id="game-{esc(game.id)}" data-command=":continue {esc(game.id)}">'
+        f'<span class="unseen">{esc(said)}</span>{picture}<span class="words" aria-hidden="true"><b>{esc(name)}</b>'
         f'<span class="chips">{chips}</span><span class="when">{esc(where)}{_when(game)}</span></span></button>'
         f"{row(_deeds(t, game, name), 'deeds')}</li>"
     )

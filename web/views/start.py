@@ -18,9 +18,9 @@ def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False
     back = (command(":view game", esc(t("start.back"))) if running else "") + settings.languages(t)
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
-        '<div class="start"><header><h1>Virtù</h1>'
+        '<main class="start"><header><h1>Virtù</h1>'
         f'<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}{shelf.render(t, shown)}'
-        f'<div class="columns">{_new(t)}<div class="column">{_open(t)}{_about(t)}</div></div></div>'
+        f'<div class="columns">{_new(t)}<div class="column">{_open(t)}{_about(t)}</div></div></main>'
     )
 
 
