@@ -20,6 +20,7 @@ from virtu.core.match import Match, Node
 from virtu.games.virtu import words as rules
 from web import hints
 from web.catalogues import words_of
+from web.changes import handed_over
 from web.commands import COMMANDS
 from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
@@ -66,8 +67,8 @@ class App:
         self.about_back = "game"
         self.behind = "game"
         self.ending = ("", NOBODY)
-        self.past = Past()
         self.numbers = ""
+        self.past = Past()
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
         self.browser, self.address = browser, address
@@ -167,6 +168,8 @@ class App:
         self.palace = None
         self.past.back_to_now()
         self.view = "result" if match.game.result(match.state) else "game"
+        if self.settings.hand_over == "turns" and not match.can_redo and handed_over(match) is not None:
+            self.view = "handover"
         self._save()
 
     def new_id(self) -> str:
@@ -183,6 +186,7 @@ class App:
         self.match, self.game_id, self._stored_text, self.past = match, self.new_id(), None, Past()
         self.keeping.name, self.keeping.elsewhere = name, False
         self.after_change()
+        self.view = "game" if self.view == "handover" else self.view
         self.remember()
 
     def go_on(self, game_id: str) -> None:

@@ -16,6 +16,7 @@ from web.views import (
     actions,
     board,
     card,
+    handover,
     log,
     palace,
     panels,
@@ -75,7 +76,7 @@ class Page:
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
-            opened.append({"effect": "focus", "id": panels.PANEL})
+            opened.append({"effect": "focus", "id": handover.BEGIN if panel == "handover" else panels.PANEL})
         elif opened and view == "start" and not changed:
             opened.append({"effect": "focus", "id": settings.OPENER})
         elif changed and view == "game":
@@ -177,12 +178,14 @@ class Page:
 
     def _live(self, app: App, ctx: Context) -> str:
         """What a screen reader is told: what was said, or what happened, and what is asked now."""
-        if app.notice or app.said or app.match is None or app.view != "game":
+        if app.notice or app.said or app.match is None or app.view not in ("game", "handover"):
             return esc(app.said)
         if looking(app):
             return "" if app.past.playing else esc(past.said(self.t, seen(app)))
         state = app.match.state
         told = [rules.event(self.t, state, event) for event in state.events]
+        if app.view == "handover":
+            return esc(" ".join([*told[-4:], handover.title_of(ctx, ctx.asked)]))
         asked = ctx.name(ctx.asked) + self.t("says.colon") + rules.prompt(self.t, state) if ctx.asked != NOBODY else ""
         return esc(" ".join([*told[-4:], asked]))
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import virtu
 from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
+from web.changes import handed_over, since
 from web.ledger import footing, line
 from web.past import seen
 from web.report import report
 from web.table import thing_context
-from web.views import about, figures, hand, help, hint, manners, past, result, rules, settings
+from web.views import about, figures, hand, handover, help, hint, manners, past, result, rules, settings
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -60,6 +61,12 @@ def _rules(app: App, ctx: Context) -> str:
 
 def _why(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("why.heading"), hint.barriers(_state(app), ctx), "wide why")
+
+
+def _handover(app: App, ctx: Context) -> str:
+    match = app.on_table()
+    before = handed_over(match)
+    return handover.render(match.state, ctx, since(match, before, ctx.t)) if before is not None else ""
 
 
 def _lines(app: App, ctx: Context) -> str:
@@ -125,6 +132,7 @@ PANELS: dict[str, Panel] = {
     "conflict": _conflict,
     "elsewhere": _elsewhere,
     "figures": _figures,
+    "handover": _handover,
     "help": _help,
     "lines": _lines,
     "menu": _menu,

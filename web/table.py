@@ -9,6 +9,7 @@ from attrs import evolve
 from virtu.core.game import Game
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
+from web.changes import handed_over, places
 from web.past import looking, seen
 from web.views.context import NOBODY, Context
 from web.views.hint import Preview
@@ -38,8 +39,15 @@ def context(app: App) -> Context:
         shown=app.palace if app.palace is not None else default,
         names=tuple(rules.player(app.t, state, seat) for seat in seats),
         suggested=game.suggest(state) if playing else None,
+        news=news(app),
         changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
     )
+
+
+def news(app: App) -> frozenset[str]:
+    """Where something is new for the one whose turn begins; nothing of that is shown in the past."""
+    before = None if looking(app) or app.settings.hand_over == "never" else handed_over(app.on_table())
+    return places(before.state, app.on_table().state) if before is not None else frozenset()
 
 
 def thing_context(app: App) -> tuple[State, Context]:

@@ -30,6 +30,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+BEGIN = "#handover-begin"
+"""The button of the panel between two players."""
 START = 60_000  # milliseconds: a cold start on a busy machine
 
 
@@ -211,9 +213,15 @@ def wait_started(frame: Page | Frame) -> str:
     return root.get_attribute("data-failure") or "ready"
 
 
-def settle(frame: Page | Frame) -> None:
-    """Wait until no line is on its way through the door."""
+def settle(frame: Page | Frame, *, begin: bool = True) -> None:
+    """Wait until no line is on its way through the door.
+
+    `begin`: press the button of the panel between two players if it is there.
+    """
     frame.wait_for_function("!document.documentElement.dataset.busy")
+    if begin and frame.locator(BEGIN).count():
+        frame.locator(BEGIN).click()
+        frame.wait_for_selector(BEGIN, state="detached")
 
 
 def offered(frame: Page | Frame) -> list[str]:
@@ -228,6 +236,7 @@ def wait_for_other_actions(frame: Page | Frame, before: list[str]) -> None:
         && [...document.querySelectorAll("#actions [data-action]")].map(e => e.dataset.action).join() !== before""",
         arg=",".join(before),
     )
+    settle(frame)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from virtu.core.chance import Chance
 from virtu.core.match import Match
 from virtu.games.virtu.judgement import weight
 
-from .conftest import Site, offered, settle, wait_started
+from .conftest import BEGIN, Site, offered, settle, wait_started
 
 LONGEST = 450
 """Actions of the game that is clicked through; random games are often much longer."""
@@ -38,7 +38,19 @@ def click(page: Page, action: str) -> None:
     button = page.locator(f"#actions [data-action={json.dumps(action)}]").first
     button.evaluate("e => { const fold = e.closest('details'); if (fold) fold.open = true; }")
     button.click()
+    settle(page, begin=False)
+
+
+def begin_turn(page: Page, other_seat: bool) -> bool:
+    """Press the button of the panel between two players if it is there, and say whether it was."""
+    if not page.locator(BEGIN).count():
+        return False
+    assert other_seat, "it never shows for the very same seat"
+    assert page.evaluate("document.activeElement.id") == BEGIN.lstrip("#")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(BEGIN, state="detached")
     settle(page)
+    return True
 
 
 def scores_on(page: Page) -> dict[str, int]:
@@ -64,6 +76,7 @@ def test_a_whole_game_is_played_reloaded_shared_and_scored(
     page.wait_for_selector("#actions [data-action]")
 
     match = Match.new(expected.game, expected.options, expected.seed)
+    handed_over = 0
     reload_at = {len(expected.line) // 3, len(expected.line) * 2 // 3}
     for number, action in enumerate(expected.actions):
         legal = match.legal()
@@ -72,9 +85,12 @@ def test_a_whole_game_is_played_reloaded_shared_and_scored(
             page.reload()
             assert wait_started(page) == "ready"
             assert sorted(offered(page)) == sorted(legal), "the same prompt after a reload"
+        asked = match.game.actors(match.state)
         click(page, action)
         match.play(action)
+        handed_over += begin_turn(page, asked != match.game.actors(match.state))
 
+    assert handed_over >= 3 * (expected.state.year - 1), "at least once a spring for each of three players"
     page.wait_for_selector("[data-result]")
     result = expected.game.result(expected.state)
     assert result is not None

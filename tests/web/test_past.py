@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +14,9 @@ from tests.web.page_reader import FakePage, choose, play
 from tests.web.wellformed import read
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
+from virtu.games.virtu.data import CITY_LIST
+from virtu.games.virtu.sieges.battle import Battle
+from web.changes import BATTLES
 
 
 @pytest.fixture(scope="module")
@@ -289,3 +295,140 @@ def test_the_sheet_of_a_thing_in_the_past_offers_nothing(long_game: FakePage) ->
     assert not page.found("dialog", "data-action")
     page.send(":view game")
     assert page.attributes["data-past"] == "true", "closing the sheet leads back to the past"
+
+
+# -- from one player to the next -------------------------------------------------------------------------------------
+
+
+def asked(page: FakePage) -> int:
+    match = match_of(page)
+    return next(iter(match.game.actors(match.state)), -1)
+
+
+def walk(page: FakePage, chance: random.Random, most: int = 900) -> Iterator[tuple[Any, int]]:
+    """Play, and give the state and the seat that was asked before each action."""
+    for _ in range(most):
+        if not page.actions():
+            return
+        before, seat = match_of(page).state, asked(page)
+        page.send(choose(page, chance))
+        yield before, seat
+
+
+def test_the_panel_shows_at_the_beginning_of_another_persons_turn_and_never_between_cards_of_the_set_up() -> None:
+    page = FakePage()
+    page.new(3, seed=7)
+    begun: set[tuple[int, str, int]] = set()
+    battles = 0
+    for before, seat in walk(page, random.Random(11)):
+        state, now = match_of(page).state, asked(page)
+        shown = page.app.view == "handover"
+        turn = (state.year, state.season, now)
+        if state.season == "setup" or now == seat or now < 0:
+            assert not shown
+        elif state.season in ("spring", "winter"):
+            assert shown == (turn not in begun), turn
+        else:
+            step = state.agenda[-1]
+            defends = isinstance(step, Battle) and step.defender == now
+            old = before.agenda[-1]
+            again = isinstance(old, Battle) and (old.city, old.attacker) == (
+                getattr(step, "city", None),
+                getattr(step, "attacker", None),
+            )
+            if shown:
+                assert defends
+                battles += 1
+            elif defends:
+                assert again or any(isinstance(s, Battle) for s in before.agenda)
+        if shown:
+            assert page.attributes["data-panel"] == "handover"
+            assert ":view game" in page.found("dialog", "data-command")
+            assert f"{page.app.t('faction.' + state.players[now].faction)}" in page.text("dialog")
+        begun.add(turn)
+        begun.add((before.year, before.season, seat))
+        if battles and state.year > 2:
+            break
+    assert battles and match_of(page).state.year > 2
+
+
+def test_beginning_or_playing_closes_the_panel_and_the_rings_go_with_the_first_action() -> None:
+    page = FakePage()
+    page.new(3, seed=7)
+    chance = random.Random(11)
+    seen = 0
+    for _ in walk(page, chance, 200):
+        if page.app.view != "handover":
+            assert 'class="news"' not in page.regions["board"]
+            continue
+        seen += 1
+        here = match_of(page).here
+        if seen % 2:
+            page.send(":view game")
+            assert page.regions["dialog"] == "" and match_of(page).here is here
+            again = FakePage(page.store)
+            for region in ("board", "palace"):
+                assert again.regions[region] == page.regions[region], "the same rings after a reload"
+            assert again.app.view == "game"
+    assert seen > 6
+
+
+def test_the_panel_tells_what_has_changed_since_the_seat_decided_last() -> None:
+    page = FakePage()
+    page.new(3, seed=7)
+    rings = won = battles = figures = 0
+    for _ in walk(page, random.Random(11)):
+        if page.app.view != "handover":
+            continue
+        match = match_of(page)
+        state, seat = match.state, asked(page)
+        line = [match.root, *match.line]
+        mine = [i for i, node in enumerate(line[:-1]) if seat in match.game.actors(node.state)]
+        before = line[mine[-1] + 1].state if mine else match.root.state
+        text, dialog = page.text("dialog"), page.regions["dialog"]
+        for city, old, new in zip(CITY_LIST, before.owner, state.owner, strict=True):
+            if old != new:
+                assert page.app.t(f"city.{city.id}") in text
+                assert re.search(rf'id="at-{city.id}".*?class="news"', page.regions["board"])
+                won += 1
+        for player, old in zip(state.players, before.players, strict=True):
+            if player.florins != old.florins:
+                assert f"Florins: {old.florins} before, {player.florins} now." in text
+                figures += 1
+        for node in line[line.index(next(n for n in line if n.state is before)) + 1 :]:
+            for event in node.state.events:
+                if event[0] in BATTLES:
+                    assert rules.event(page.app.t, node.state, event) in text
+                    battles += 1
+        rings += page.regions["board"].count('class="news"')
+        assert "event.paid" not in dialog
+        if rings and won and battles and figures and state.year > 2:
+            break
+    assert rings and won and battles and figures
+
+
+def test_never_turns_the_panel_and_its_rings_off() -> None:
+    page = FakePage()
+    page.send(":set hand_over never")
+    page.new(3, seed=7)
+    for _ in walk(page, random.Random(11), 120):
+        assert page.app.view != "handover"
+        assert 'class="news"' not in page.regions["board"] + page.regions["palace"]
+    page.send(":set hand_over turns")
+    assert any(page.app.view == "handover" for _ in walk(page, random.Random(3), 60))
+
+
+def test_undo_and_an_opened_game_show_no_panel() -> None:
+    page = FakePage()
+    page.new(3, seed=7)
+    for _ in walk(page, random.Random(11), 200):
+        if page.app.view == "handover":
+            page.send(page.actions()[0])
+            page.send(":undo")
+            assert page.app.view == "game"
+            break
+    again = FakePage()
+    again.send(":load " + json.dumps(match_of(page).to_json()))
+    assert again.app.view == "game"
+    page.send(":view handover")
+    assert page.app.notice, "it shows by itself alone"

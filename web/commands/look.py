@@ -37,7 +37,7 @@ def view(app: App, rest: str) -> None:
     elif name == "game":
         app.view = name
         app.remember()
-    elif name in PANELS and name not in ("about", "confirm", "conflict"):
+    elif name in PANELS and name not in ("about", "confirm", "conflict", "handover"):
         app.view = name
     else:
         raise VirtuError("error.unknown-command", command=f":view {rest}"[:40])

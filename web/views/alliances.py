@@ -48,8 +48,9 @@ def _power(state: State, ctx: Context, power: Power, notations: tuple[str, ...])
     changed = " changed" if power.id in ctx.changed else ""
     area = f'x="4" y="2" width="{picture.WIDE - 8}" height="{picture.ROW - 4}"'
     frame = f'<rect {area} class="row-mark"/>' if notations else ""
+    news = f'<g class="news"><rect {area} class="news-ring"/></g>' if power.id in ctx.news else ""
     return (
         f'<g id="at-{power.id}" class="power{marked}{changed}" transform="{picture.place(power)}"'
         f"{choices.attributes_of(power.id, notations, name, state, ctx, stop=False)}><title>{esc(name)}</title>"
-        f'<rect {area} class="hit"/>{frame}{picture.row(state, power, ctx.t)}</g>'
+        f'<rect {area} class="hit"/>{frame}{picture.row(state, power, ctx.t)}{news}</g>'
     )

@@ -21,6 +21,7 @@ class Context:
     `asked`: the seat that is asked, -1 when the game is over. `shown`: the seat whose palace is shown.
     `names`: how each seat is called (free text of the players: escape it). `suggested`: the source that the engine
     suggests while a payment is open. `changed`: places that the last action touched (ids as in the notation).
+    `news`: where something lies differently since the seat whose turn begins decided last (web/changes.py).
     """
 
     t: Words
@@ -31,6 +32,7 @@ class Context:
     names: tuple[str, ...] = ()
     suggested: str | None = None
     changed: frozenset[str] = frozenset()
+    news: frozenset[str] = frozenset()
 
     def name(self, seat: int) -> str:
         """How a seat is called, as plain text."""

@@ -108,7 +108,9 @@ def _domain(pen: Pen) -> str:
         marks = pen.mark(place, face.name, says, here if first else [])
         parts.append(_tile(pen, face, x, y, tile, marks, says))
     legend = esc(pen.t("palace.domain"))
-    return f'<g id="palace-domain" class="domain" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+    columns, rows = min(len(pen.player.tiles), TILES_IN_ROW), -(-len(pen.player.tiles) // TILES_IN_ROW)
+    news = pen.news("tiles", 2, 1, max(1, columns) * (TILE_W + 4) + 4, max(1, rows) * TILE_PITCH - 4)
+    return f'<g id="palace-domain" class="domain" role="group" aria-label="{legend}">{"".join(parts)}{news}</g>'
 
 
 def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, says: str) -> str:
@@ -150,7 +152,8 @@ def _side(pen: Pen, side: str) -> str:
             open_now = free and index == len(row) or index < base
             parts.append(_empty(pen, side, y, lighter=index >= base, open_now=open_now, first=index == len(row)))
     legend = esc(pen.t(f"palace.courtiers.{side}"))
-    return f'<g id="palace-{side}" class="side {side}" role="group" aria-label="{legend}">{"".join(parts)}</g>'
+    news = pen.news(side, COURTIER_X[side] - 4, 4, card.WIDTH + 8, SPACES * (card.HEIGHT + 5) + 3)
+    return f'<g id="palace-{side}" class="side {side}" role="group" aria-label="{legend}">{"".join(parts)}{news}</g>'
 
 
 def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
@@ -188,7 +191,8 @@ def _treasury(pen: Pen) -> str:
         f'<g id="palace-treasury" class="treasury"{marks}><title>{esc(says)}</title>'
         '<circle cx="320" cy="206" r="42" class="paper"/>'
         f"{use('florin', 300, 206, 30)}"
-        f'<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text></g>'
+        f'<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text>'
+        f"{pen.news('treasury', 274, 160, 92, 92)}</g>"
     )
 
 

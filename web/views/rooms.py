@@ -43,6 +43,14 @@ class Pen:
         self.names[place] = name
         return attributes_of(place, notations, says, self.state, self.ctx)
 
+    def news(self, part: str, x: float, y: float, wide: float, high: float) -> str:
+        """The frame of a part of the palace in which something is new for the one whose turn begins, or nothing."""
+        if self.own(part) not in self.ctx.news:
+            return ""
+        frame = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="9" class="news-'
+        flag = f'<path d="M{x + wide - 16:g} {y + 3:g}v-14l13 5l-13 5" class="news-flag"/>'
+        return f'<g class="news">{frame}edge"/>{frame}ring"/>{flag}</g>'
+
 
 def arrow(pen: Pen, side: str) -> str:
     """The courtier arrow of a side, on the ring."""
