@@ -34,6 +34,7 @@ from virtu.games.virtu.picture.pieces import both_names, closed
 from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
+from web.views import card as cards
 from web.views import rules as numbered
 from web.views import seat as seats
 from web.views.context import Context, esc
@@ -50,7 +51,8 @@ MARKS = ("rulebook", "public", "reconstructed")
 @frozen
 class Sheet:
     """What a sheet says. `facts` are safe HTML, one for each line; `about` a plain sentence; `sign` a symbol;
-    `source` where the numbers come from, by field; `asks` the name by which the rules know the thing."""
+    `source` where the numbers come from, by field; `asks` the name by which the rules know the thing; `face` the card
+    or tile itself, in place of the sign."""
 
     title: str
     kind: str = ""
@@ -59,6 +61,7 @@ class Sheet:
     sign: str = ""
     source: Mapping[str, str] | None = None
     asks: str = ""
+    face: str = ""
 
 
 def render(state: State, ctx: Context, place: str) -> tuple[str, str]:
@@ -68,7 +71,7 @@ def render(state: State, ctx: Context, place: str) -> tuple[str, str]:
     """
     sheet = sheet_of(state, ctx, place)
     t = ctx.t
-    sign = picture(sheet.sign, "sheet-sign") if sheet.sign else ""
+    sign = sheet.face or (picture(sheet.sign, "sheet-sign") if sheet.sign else "")
     kind = f'<p class="faint">{esc(sheet.kind)}</p>' if sheet.kind else ""
     about = f"<p>{esc(sheet.about)}</p>" if sheet.about else ""
     facts = "".join(f"<li>{fact}</li>" for fact in sheet.facts)
@@ -164,7 +167,8 @@ def _city(state: State, ctx: Context, index: int) -> Sheet:
         facts.append(esc(t("board.port", seas=t.all_of(t(f"sea.{sea}") for sea in city.seas))))
     facts += [esc(t("board.pirate"))] if city.pirate else []
     facts += [esc(t("board.start", faction=t(f"faction.{city.start}")))] if city.start in state.options.factions else []
-    return Sheet(title, t("about.city"), "", tuple(facts), "city", city.source, city.id)
+    face = cards.alone(t, cards.face_of_tile(t, city.id))
+    return Sheet(title, t("about.city"), "", tuple(facts), "", city.source, city.id, face)
 
 
 def _annexing(state: State, ctx: Context, index: int) -> str:
@@ -205,7 +209,9 @@ def _track(state: State, ctx: Context) -> Sheet:
 # -- cards and tiles -------------------------------------------------------------------------------------------
 
 
-def _card(state: State, ctx: Context, name: str, kind: str = "", more: Iterable[str] = ()) -> Sheet:
+def _card(
+    state: State, ctx: Context, name: str, kind: str = "", more: Iterable[str] = (), *, ready: bool = True
+) -> Sheet:
     t, card = ctx.t, CARDS[name]
     facts = [_said(t, "about.card-gives", _or(t, card.relief))]
     if card.action:
@@ -217,7 +223,8 @@ def _card(state: State, ctx: Context, name: str, kind: str = "", more: Iterable[
     facts += [esc(t.count("about.limit", card.limit))] if card.limit else []
     facts += [esc(line) for line in more]
     title = t(f"card.{name}")
-    return Sheet(title, kind or t(f"about.card-{card.kind}"), "", tuple(facts), "", card.source, name)
+    face = cards.alone(t, cards.face_of_card(t, name), ready)
+    return Sheet(title, kind or t(f"about.card-{card.kind}"), "", tuple(facts), "", card.source, name, face)
 
 
 def _action(t: Words, action: str) -> str:
@@ -225,7 +232,7 @@ def _action(t: Words, action: str) -> str:
     return f"{picture(action_symbol(action))} <b>{esc(t(f'action.{action}'))}</b>{said}"
 
 
-def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = ()) -> Sheet:
+def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = (), *, ready: bool = True) -> Sheet:
     t, tile = ctx.t, TILES[name]
     facts = [_said(t, "about.card-gives", _or(t, tile.relief))] if tile.relief else []
     facts += [_said(t, "about.costs", _and(t, tile.cost))] if tile.cost else []
@@ -236,7 +243,8 @@ def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = ()) -> Sh
     facts += [esc(t.count("about.limit", tile.limit))] if tile.limit else []
     facts += [esc(line) for line in more]
     title = t.optional(f"city.{name}") or t(f"tile.{name}")
-    return Sheet(title, t("about.tile"), "", tuple(facts), "", tile.source, name)
+    face = cards.alone(t, cards.face_of_tile(t, name), ready)
+    return Sheet(title, t("about.tile"), "", tuple(facts), "", tile.source, name, face)
 
 
 def _bonus(state: State, ctx: Context, name: str) -> Sheet:
@@ -246,7 +254,7 @@ def _bonus(state: State, ctx: Context, name: str) -> Sheet:
     facts += [t("board.owner", player=words.player(t, state, holder))] if holder != NOBODY else []
     kind = t("about.bonus", kind=t(f"bonus-kind.{bonus.kind}"))
     shown = tuple(esc(fact) for fact in facts)
-    return Sheet(t(f"bonus.{name}"), kind, t(f"about.{name}"), shown, "patronise", bonus.source, name)
+    return Sheet(t(f"bonus.{name}"), kind, t(f"about.{name}"), shown, f"emblem-{name}", bonus.source, name)
 
 
 def _offer(state: State, ctx: Context, name: str) -> Sheet:
@@ -304,13 +312,13 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
         ready = not card.endswith("*")
         now = t("card-says.ready" if ready else "about.spent-courtier")
         more = (whose, now, t(f"palace.arrow.{side}"))
-        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more), thing)
+        return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more, ready=ready), thing)
     if thing in SIDES:
         return Sheet(t("sign.courtier"), whose, t(f"palace.space-about.{thing}"), (), "courtier")
     if thing in TILES:
         held = [tile.ready for tile in player.tiles if tile.id == thing]
         lines = [t.count("about.tiles-held", len(held), ready=sum(held))]
-        return _only_own(ctx, seat, _tile(state, ctx, thing, (whose, *lines)), thing)
+        return _only_own(ctx, seat, _tile(state, ctx, thing, (whose, *lines), ready=any(held)), thing)
     if thing in BONUSES:
         return _bonus(state, ctx, thing)
     if thing.startswith(ARROW):
@@ -360,4 +368,5 @@ def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:
     sign = action_symbol(action)
     asks = f"{player.faction}.{number}"
     source = CARDS[held.card].source if held.card else PALACES[player.faction].source
-    return Sheet(title, t("about.room"), t(f"about.{action}"), tuple(facts), sign, source, asks)
+    face = cards.alone(t, cards.face_of_card(t, held.card)) if held.card else ""
+    return Sheet(title, t("about.room"), t(f"about.{action}"), tuple(facts), sign, source, asks, face)

@@ -226,6 +226,12 @@ def draw(
     return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 
+def alone(t: Words, face: Face, ready: bool = True) -> str:
+    """A card or tile in a drawing of its own beside the words that name it, hidden from screen readers."""
+    box = f"-8 -8 {WIDTH + 16} {HEIGHT + 16}"
+    return f'<svg class="single face" viewBox="{box}" aria-hidden="true">{draw(t, face, 0, 0, ready=ready)}</svg>'
+
+
 def now(x: float, y: float, wide: float, high: float) -> str:
     """The frame of something that can be done now: gold with an edge of ink."""
     frame = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="9" class="'
