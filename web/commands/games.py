@@ -109,7 +109,10 @@ def export(app: App, rest: str) -> None:
     sentences = [app.t.count("shelf.exported", len(readable))]
     if len(readable) < len(entries):
         sentences.append(app.t.count("shelf.not-exported", len(entries) - len(readable)))
-    app.keeping.band = Band(" ".join(sentences))
+    before = app.keeping.band
+    if before is not None and before.deleted:
+        sentences.insert(0, before.text)
+    app.keeping.band = Band(" ".join(sentences), before and before.deleted)
     _reminded(app)
 
 

@@ -51,8 +51,8 @@ def render(t: Words, shown: Shown) -> str:
             f'<details class="all{few}" id="all-games"><summary>{esc(t.count("shelf.all", number))}</summary></details>'
         )
     return (
-        f'<section class="shelf" aria-labelledby="shelf-title"><h2 id="shelf-title">{esc(t("start.saved"))}</h2>{band}'
-        f'{_reminder(t) if shown.reminding else ""}{_symbols()}<ul class="cards">{cards}</ul>{more}{_keeping(t, shown)}'
+        f'<section class="shelf" aria-labelledby="shelf-title">{_head(t, shown)}{band}'
+        f'{_reminder(t) if shown.reminding else ""}{_symbols()}<ul class="cards">{cards}</ul>{more}'
         "</section>"
     )
 
@@ -169,16 +169,18 @@ def _unreadable(t: Words, game: Entry) -> str:
     return f'<li class="card broken" id="card-{esc(game.id)}"><p>{esc(t(game.problem))}</p>{row(deeds, "deeds")}</li>'
 
 
-def _keeping(t: Words, shown: Shown) -> str:
-    """How much is stored, whether the browser keeps it, and the way to have it all in a file."""
-    number, size = len(shown.games), size_in_words(t, shown.size)
-    sentences = [t.count("shelf.use", number, size=size)]
+def _head(t: Words, shown: Shown) -> str:
+    """The heading, how much is stored, whether the browser keeps it, and the way to have it all in a file."""
+    sentences = [t.count("shelf.use", len(shown.games), size=size_in_words(t, shown.size))]
     if shown.lasting and shown.keeps:
         sentences.append(t(f"shelf.keeps.{shown.keeps}"))
-    export = command(":export", esc(t("shelf.export-all")))
-    return f'<div class="keeping"><p class="faint">{esc(" ".join(sentences))}</p>{export}</div>'
+    export = "" if shown.reminding else command(":export", esc(t("shelf.export-all")))
+    return (
+        f'<div class="shelf-head"><h2 id="shelf-title">{esc(t("start.saved"))}</h2>'
+        f'<p class="faint">{esc(" ".join(sentences))}</p>{export}</div>'
+    )
 
 
 def size_in_words(t: Words, size: int) -> str:
     """A size in bytes as a person reads it: "180 kB"."""
-    return t("shelf.size", kilobytes=max(1, round(size / 1000))) if size else t("shelf.size", kilobytes=0)
+    return t("shelf.size", kilobytes=-(-size // 1000))
