@@ -58,6 +58,41 @@ def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureF
     assert sum(figures["idle"].values()) <= sum(figures["stops"].values())
 
 
+def test_notebook_keeps_games(tmp_path: Path) -> None:
+    """A game is found again by its seed; not one of other data or another bot, nor a line that was broken off."""
+    jobs = [(4, "fr", seed) for seed in (1, 2, 3)]
+    notebook = balance.Notebook(tmp_path / "rows")
+    assert notebook.known(jobs) == {}
+    notebook.add({**balance.mark(jobs[0]), "years": 7})
+    notebook.add({**balance.mark(jobs[1]), "data": 0})
+    notebook.add({**balance.mark(jobs[1]), "bot": "other"})
+    with (tmp_path / "rows").open("a") as file:
+        file.write('{"players": 4, "edi')
+    notebook.add({**balance.mark(jobs[2]), "years": 9})
+    found = notebook.known(jobs)
+    assert {job: row["years"] for job, row in found.items()} == {jobs[0]: 7, jobs[2]: 9}
+    assert balance.Notebook(None).known(jobs) == {}
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what does not stand in the file is played; rows come in the order of the jobs."""
+    jobs = [(4, "fr", seed) for seed in range(1, 6)]
+    notebook = balance.Notebook(tmp_path / "rows")
+    for job in (jobs[3], jobs[1]):
+        notebook.add({**balance.mark(job), "played": False})
+    monkeypatch.setattr(balance, "play", _marked)
+    told: list[tuple[int, int]] = []
+    first = balance.run(jobs, 1, lambda done, of: told.append((done, of)), notebook, minutes=0)
+    assert [row["seed"] for row in first] == [1, 2, 4] and told == [(3, 5)]
+    rows = balance.run(jobs, 1, lambda done, of: told.append((done, of)), notebook)
+    assert [row["seed"] for row in rows] == [1, 2, 3, 4, 5] and len(told) == 3
+    assert [row["played"] for row in rows] == [True, False, True, False, True]
+
+
+def _marked(job: balance.Job) -> dict[str, Any]:
+    return {**balance.mark(job), "played": True}
+
+
 @pytest.mark.parametrize("wrong", [["--games", "0"], ["--players", "2"], ["--players", "three"]])
 def test_balance_refuses(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Arguments that make no sense are told in one line."""

@@ -1,8 +1,11 @@
 """`build.py balance`: whole games of greedy bots, and tables of who wins, by what, and what is used.
 
     python3 build.py balance [--games N] [--players 3,4,5] [--edition fr] [--seed S] [--processes 1] [--json FILE]
+                             [--rows FILE [--minutes M]]
 
-Game number i of a table has the seed S + i, so the same arguments print the same tables.
+Game number i of a table has the seed S + i, so the same arguments print the same tables. With `--rows` each game is
+noted in a file as soon as it is over, and a game that stands there is not played again: a run that was broken off goes
+on where it was. Games of another bot, of other rules or other data in that file do not count.
 """
 
 from __future__ import annotations
@@ -11,14 +14,22 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
 from multiprocessing import Pool
+from os import SEEK_END
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
+from attrs import frozen
+
 from virtu.core import game as games
+from virtu.core.bots import greedy_bot
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.chance import Chance
+from virtu.games.virtu import evaluation, judge, prospects
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, DATA_VERSION, FACTIONS, POWERS
 from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.meta import RULES_VERSION
@@ -63,8 +74,7 @@ def play(job: Job) -> Row:
     result = game.result(state)
     colours = [player.faction for player in state.players]
     return {
-        "players": players,
-        "seed": seed,
+        **mark(job),
         "years": state.year,
         "actions": actions,
         "end": [end.partition(".")[2] for end in result.end] if result else [],
@@ -92,14 +102,85 @@ def _count(state: Any, counts: dict[str, Counter[str]]) -> None:
 # -- many games --------------------------------------------------------------------------------------------
 
 
-def run(jobs: list[Job], processes: int, tell: Callable[[int, int], None]) -> list[Row]:
-    """The games of all jobs, in the order of the jobs, by so many processes; `tell(done, of)` after each."""
-    rows: list[Row] = []
-    with Pool(processes) as pool:
-        for row in pool.imap(play, jobs):
-            rows.append(row)
-            tell(len(rows), len(jobs))
-    return rows
+@cache
+def bot_version() -> str:
+    """A short mark of the code that decides how the greedy bot plays."""
+    texts = (Path(str(module.__file__)).read_bytes() for module in (greedy_bot, judge, evaluation, prospects))
+    return sha256(b"".join(texts)).hexdigest()[:12]
+
+
+def mark(job: Job) -> Row:
+    """What a row says about the game it comes from."""
+    players, edition, seed = job
+    made_by = {"rules": RULES_VERSION, "data": DATA_VERSION, "bot": bot_version()}
+    return {"players": players, "edition": edition, "seed": seed, **made_by}
+
+
+@frozen
+class Notebook:
+    """A file with a game on each line, or none (`path` None)."""
+
+    path: Path | None
+
+    def known(self, jobs: list[Job]) -> dict[Job, Row]:
+        """The games of these jobs that stand in the file; a line that was broken off counts for nothing."""
+        wanted = {json.dumps(mark(job)): job for job in jobs}
+        found = {}
+        for row in self._rows():
+            job = wanted.get(json.dumps({key: row.get(key) for key in mark(jobs[0])}))
+            if job is not None:
+                found[job] = row
+        return found
+
+    def _rows(self) -> Iterator[Row]:
+        if self.path is None or not self.path.exists():
+            return
+        for line in self.path.read_text(encoding="utf-8").splitlines():
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(row, dict):
+                yield row
+
+    def add(self, row: Row) -> None:
+        """Note a game, at once."""
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write("\n" * self._torn() + json.dumps(row) + "\n")
+
+    def _torn(self) -> bool:
+        """Whether the last line has no end."""
+        assert self.path is not None
+        if not self.path.exists() or not self.path.stat().st_size:
+            return False
+        with self.path.open("rb") as file:
+            file.seek(-1, SEEK_END)
+            return file.read() != b"\n"
+
+
+def run(
+    jobs: list[Job],
+    processes: int,
+    tell: Callable[[int, int], None],
+    notebook: Notebook = Notebook(None),
+    minutes: float = float("inf"),
+) -> list[Row]:
+    """The games of all jobs, in the order of the jobs, by so many processes; `tell(done, of)` after each that was
+    played. After so many minutes those that are over are returned, and no more."""
+    found = notebook.known(jobs)
+    open_jobs = [job for job in jobs if job not in found]
+    until = monotonic() + 60 * minutes
+    if open_jobs:
+        with Pool(processes) as pool:
+            for row in pool.imap_unordered(play, open_jobs):
+                notebook.add(row)
+                found[row["players"], row["edition"], row["seed"]] = row
+                tell(len(found), len(jobs))
+                if monotonic() > until:
+                    pool.terminate()
+                    break
+    return [found[job] for job in jobs if job in found]
 
 
 def summary(rows: list[Row]) -> Row:
@@ -223,6 +304,8 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--edition", default="fr", choices=("fr", "cs"), help="the edition (default fr)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default 1)")
     parser.add_argument("--processes", type=int, default=1, choices=(1, 2), help="1 or 2 (default 1)")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="note each game here, and go on from what is here")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="for each number of players, at most")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON, too")
     asked = parser.parse_args(given)
     try:
@@ -249,7 +332,7 @@ def main(given: list[str] | None = None) -> int:
     for players in asked.counts:
         seeds = range(asked.seed, asked.seed + asked.games)
         jobs = [(players, asked.edition, seed) for seed in seeds]
-        found[players] = summary(run(jobs, asked.processes, _progress(players)))
+        found[players] = summary(run(jobs, asked.processes, _progress(players), Notebook(asked.rows), asked.minutes))
     print(tables(found))
     if asked.json:
         document = {"rules": RULES_VERSION, "data": DATA_VERSION, "edition": asked.edition, "seed": asked.seed}

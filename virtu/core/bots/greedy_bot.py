@@ -59,10 +59,20 @@ class GreedyBot:
     def choose(self, game: Game, state: Any) -> Action:
         """A legal action of the seat that is asked."""
         if not self.plan or self.plan[0][0] != state:
-            self.plan = self._best(game, state)
+            self.plan = self._only(game, state) or self._best(game, state)
         (_, action), *rest = self.plan
         self.plan = tuple(rest)
         return action
+
+    def _only(self, game: Game, state: Any) -> tuple[tuple[Any, Action], ...]:
+        """The payment that the game suggests, or the only option; nothing if there is a choice."""
+        action = game.suggest(state)
+        if action is None:
+            (seat, *_) = game.actors(state)
+            action, *others = self.judge.options(state, seat)
+            if others:
+                return ()
+        return ((state, action),)
 
     def _best(self, game: Game, state: Any) -> tuple[tuple[Any, Action], ...]:
         """The moves of the line that ends best, by value and a little chance."""
@@ -89,10 +99,10 @@ class _Search:
     def lines(self) -> list[Line]:
         """The lines that were followed to their end or to the judge's depth; at least one."""
         closed: list[Line] = []
-        front = [self._forced(Line(self.start))]
+        front = [Line(self.start)]
         width = self.judge.width(self.start)
         for _ in range(self.judge.depth(self.start)):
-            found = [line for begun in front if not begun.closed for line in self._longer(begun)]
+            found = [line for begun in front for line in self._longer(begun)]
             closed += [line for line in found if line.closed]
             longer = sorted((line for line in found if not line.closed), key=lambda line: -line.value)
             if not longer:
@@ -105,7 +115,7 @@ class _Search:
         longer = []
         for action in self.judge.options(line.state, self.seat):
             after = self.game.apply(line.state, action)
-            done = self._forced(Line(after, (*line.moves, (line.state, action))))
+            done = self._paid(Line(after, (*line.moves, (line.state, action))))
             value = self.judge.value(done.state, self.seat)
             alike = self.met.setdefault(value, [])
             if done.state not in alike:
@@ -113,18 +123,15 @@ class _Search:
                 longer.append(Line(done.state, done.moves, value, done.closed))
         return longer
 
-    def _forced(self, line: Line) -> Line:
-        """The line played on while the seat has no choice: payments, and what is the only option."""
+    def _paid(self, line: Line) -> Line:
+        """The line played on while a payment is open, as the game suggests; closed when it is at its end."""
         state, moves = line.state, line.moves
         while self.seat in self.game.actors(state):
             if moves and self.judge.ends(self.start, state):
                 break
             action = self.game.suggest(state)
             if action is None:
-                options = self.judge.options(state, self.seat)
-                if len(options) > 1:
-                    return Line(state, moves)
-                action = options[0]
+                return Line(state, moves)
             moves += ((state, action),)
             state = self.game.apply(state, action)
         return Line(state, moves, closed=True)

@@ -44,13 +44,13 @@ from virtu.games.virtu.state import NOBODY, SIDES, Player, Room, Table
 from virtu.games.virtu.year import end_conditions
 
 TENTHS = 10
-LONGEST = 70
+LONGEST = 60
 """Years are counted in tenths; nobody plans further than six."""
 ROUND = 40
 """Tenths of a year that a marker usually takes round the palace."""
 ROOM = {"govern": 250, "patronise": 450, "trade": 150, "annex": 550, "war": 595, "intrigue": 250}
 """What a room's action is worth each time round."""
-PURSE = tuple([sum(max(60, 330 - 18 * k) for k in range(n)) for n in range(24)])
+PURSE = tuple([sum(max(45, 340 - 30 * k) for k in range(n)) for n in range(24)])
 """What so many florins are worth; each one more than the last of these 5."""
 GARRISON = (0, 180, 348, 504, 636, 744, 816)
 """What so many troops are worth."""
@@ -71,17 +71,17 @@ TILE_ROUND, READY_TILE = 45, 40
 """Tenths of a year from one use of a tile to the next; a ready one is used so much earlier."""
 CROSS = 100
 """What a cross is worth for religious influence besides the rank it brings."""
-ENGINE = 102
+ENGINE = 92
 """How many hundredths of what palace and domain seem to bring count."""
-SEALED = 1500
-"""What an indulgence costs besides its point while years are left: its room does nothing."""
+SEALED = (0, 2400, 6000, 11000, 17000, 24000)
+"""What so many indulgences cost besides their points while years are left: their rooms do nothing."""
 SHARE = 20
 """How many hundredths of the foremost rival's points count against a seat."""
 AGENT = (0, 60, 160, 280, 380, 440)
 """What so many agents are worth."""
-IN_REACH = 330
+IN_REACH = 500
 """What an agent on a neutral city in reach is worth: a crown, or a troop."""
-DENIED, DENIED_FOREMOST = 15, 32
+DENIED, DENIED_FOREMOST = 22, 45
 """How many hundredths of what a rival's palace gives count against a seat."""
 WIN = 5 * POINT
 FINISH = 3 * POINT
@@ -123,7 +123,7 @@ def value(t: Table, seat: int) -> int:
     if not last_winter:
         worth += GARRISON[min(6, t.troops_of(seat))] - exposure(t.owner, t.troops, t.options.players, seat)
         worth += _agents(t, seat, player) + _alliances(t, seat) + _sieges(t, seat)
-        worth -= SEALED * sum(room.indulgence for room in player.rooms)
+        worth -= SEALED[sum([room.indulgence for room in player.rooms])]
         worth += next_spring(t, seat) - _denied(t, seat, points, left)
     return worth + _in_hand(t, seat)
 

@@ -106,6 +106,8 @@ class Virtu:
 
     def suggest(self, state: State) -> Action | None:
         """The next source of the suggested payment, None when no payment is open."""
+        if not state.agenda or not isinstance(state.agenda[-1], Pay):
+            return None
         return suggested_payment(state, self.legal_actions(state))
 
     def observation(self, state: State, seat: int) -> State:

@@ -22,6 +22,9 @@ SELDOM = ("discard ", "indulge ", "shift ", "disband ")
 """Verbs that a greedy bot only thinks of when nothing else is left."""
 TARGETS = 3
 """So many cities to march to it looks at."""
+BEGUN = 10_000
+"""A siege that was begun comes before all others."""
+LOST_AT_MOST = 3
 PLACES = 6
 """So many places for an agent it looks at."""
 
@@ -80,28 +83,21 @@ class GreedyJudge:
         return [*turns, *collect, *(a for a in answers if not a.startswith(("turn ", *SELDOM)))]
 
     def _marching(self, state: State, seat: int, answers: Sequence[str]) -> Sequence[str]:
-        """Marches to cities that all troops together could take, tokens, few marches between own cities."""
-        force = state.troops_of(seat) + state.players[seat].tokens + war_reserve(state, seat)
-        kept, inner, hopes = [], [], {}
-        outer: list[tuple[int, str]] = []
+        """Tokens, marches to the few cities of most gain that all troops together could take, few marches at home."""
+        kept: list[str] = []
+        home: list[str] = []
+        abroad: dict[int, list[str]] = {}
         for action in answers:
             verb, *where = action.split(" ")
             if verb not in ("march", "sail"):
-                if not action.startswith(SELDOM):
-                    kept.append(action)
-                continue
-            city = CITIES[where[1]].index
-            if state.owner[city] == seat:
-                inner.append(action)
-                continue
-            if city not in hopes:
-                attack, defence = siege_strengths(state, city, seat, force)
-                gain = capture_worth(state, seat, city, state.owner[city], min(defence, 3))
-                hopes[city] = gain - TROOP * defence if attack > defence else 0
-            if hopes[city] > 0:
-                outer.append((city, action))
-        best = sorted(set(city for city, _ in outer), key=lambda city: -hopes[city] - (state.troops[city][seat] << 12))[:TARGETS]
-        return kept + [action for city, action in outer if city in best] + inner[:2]
+                kept.append(action)
+            elif state.owner[city := CITIES[where[1]].index] == seat:
+                home.append(action)
+            else:
+                abroad.setdefault(city, []).append(action)
+        hopes = {city: _hope(state, seat, city) for city in abroad}
+        targets = sorted((city for city in abroad if hopes[city] > 0), key=lambda city: (-hopes[city], city))
+        return kept + [action for city in targets[:TARGETS] for action in abroad[city]] + home[:2]
 
     def value(self, state: State, seat: int) -> int:
         """Thousandths of points of prestige."""
@@ -112,12 +108,22 @@ class GreedyJudge:
         return 14 if state.season != "winter" else 4
 
     def width(self, state: State) -> int:
-        """Four lines in spring and in sieges, two in winter."""
-        return 4 if state.season != "winter" else 2
+        """Three lines in spring and in sieges, two in winter."""
+        return 3 if state.season != "winter" else 2
 
     def ends(self, start: State, state: State) -> bool:
         """A look ahead does not go beyond the season."""
         return start.season != state.season
+
+
+def _hope(state: State, seat: int, city: int) -> int:
+    """What taking a city with all troops together is worth, 0 if they are too few; where some stand already, most."""
+    force = state.troops_of(seat) + state.players[seat].tokens + war_reserve(state, seat)
+    attack, defence = siege_strengths(state, city, seat, force)
+    if attack <= defence:
+        return 0
+    gain = capture_worth(state, seat, city, state.owner[city], min(defence, LOST_AT_MOST)) - TROOP * defence
+    return gain + BEGUN * (state.troops[city][seat] > 0)
 
 
 def agent_worth(state: State, seat: int, place: str) -> int:

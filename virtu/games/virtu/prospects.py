@@ -16,10 +16,10 @@ from virtu.games.virtu.data import (
     CARDS,
     CITY_LIST,
     CITY_POINTS,
+    PALACES,
     PATRONAGE_BONUS_AT,
     PATRONAGE_POINTS,
     PATRONAGE_STEPS,
-    PALACES,
     POWERS,
     ROOM_SYMBOL,
     TILES,
@@ -34,17 +34,17 @@ USE = {"crown": 560, "cross": 260, "florin": 202, "boat": 160, "cavalry": 204, "
 """What one symbol is worth when it is used."""
 TURN = 200
 """What turning a tile is worth."""
-WAY = (0, 1800, 3600, 5400, 7300, 9300, 11500, 13900, 16700)
+WAY = (0, 1800, 3600, 5400, 7300, 9300, 11600, 14300, 17800)
 """What so many cities are worth besides tiles and points: their neighbours, the way to the end, the turn order."""
 BONUS = 810
 """A patronage bonus."""
 TROPHY = 2 * POINT
 TROOP = 238
-BEST, SECOND = 40, 9
+BEST, SECOND = 52, 16
 """How many hundredths of what the next spring's two best actions promise count."""
-STEPS = (0, 2000, 4100, 6400, 9000, 12500)
+STEPS = (0, 2000, 4000, 6200, 8700, 12200)
 """What so many steps of the patronage track are worth besides their points and bonuses: the way to the end."""
-AGENT_SENT = (0, 450, 800, 1050, 1200)
+AGENT_SENT = (0, 550, 1000, 1400, 1700)
 """What it is worth to send or remove so many agents."""
 GOVERNED = 100
 """How many hundredths of a tile's worth it is to turn it."""
@@ -213,7 +213,7 @@ def means_of(reliefs: Iterable[Amounts]) -> Means:
 
 
 class CourtMeans(NamedTuple):
-    """What courtiers and tiles could give: the ready ones, and the spent ones of each side; whether an arrow is ready."""
+    """What courtiers and tiles could give: the ready ones, the spent ones of each side; if an arrow is ready."""
 
     ready: Means
     left: Means
@@ -228,7 +228,7 @@ def court_means(player: Player) -> CourtMeans:
         ready = [TILES[tile.id].relief for tile in player.tiles if tile.ready]
         ready += [CARDS[c.card].relief for side in SIDES for c in player.side(side) if c.ready]
         left, right = ([CARDS[c.card].relief for c in player.side(side) if not c.ready] for side in SIDES)
-        arrow = any([relief.get("arrow") for relief in ready])
+        arrow = any(relief.get("arrow") for relief in ready)
         found = player.memo["means"] = CourtMeans(means_of(ready), means_of(left), means_of(right), arrow)
     return found
 
@@ -262,7 +262,7 @@ def next_spring(t: Table, seat: int) -> int:
         means = means._replace(florins=means.florins + player.florins)
         promise = _promise(t, seat, action, means, room)
         if there.indulgence:
-            promise = promise // 2
+            promise = promise // 3
         if steps > 2:
             promise -= 2 * USE["florin"]
         promises.append(promise)

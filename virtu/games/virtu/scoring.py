@@ -29,7 +29,7 @@ def cards_of(t: Table, seat: int) -> list[str]:
 
 
 class Shown(NamedTuple):
-    """What a player's cards and tiles show, ready or spent: symbols that count at the end, prestige, cathedrals' own."""
+    """What a player's cards and tiles show, ready or spent: symbols that count at the end, prestige."""
 
     crown: int
     cross: int
