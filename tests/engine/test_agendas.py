@@ -17,7 +17,7 @@ from virtu.games.virtu.palace import PlaceCard
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.setup import PlaceFamily
 from virtu.games.virtu.sieges.battle import Battle
-from virtu.games.virtu.sieges.order import Contest
+from virtu.games.virtu.sieges.order import Contest, ResolveSieges
 from virtu.games.virtu.spring.annex import Annex
 from virtu.games.virtu.spring.govern import Govern
 from virtu.games.virtu.spring.marker import MoveMarker, StartMarker, Travel
@@ -109,9 +109,42 @@ def placing() -> Match:
     return play(winter("buy", red={"florins": 9}), "buy merchant")
 
 
+def moving() -> Match:
+    """Red collects the florins for a longer way."""
+    return play(table(step="", red={"florins": 0}), "move 3 florins")
+
+
+def releasing() -> Match:
+    """Red pays for the end of an indulgence."""
+    red = {"indulgences": [2], "left": ["cardinal"], "right": ["bishop"]}
+    return play(table(step="", red=red, rules={"release": "cs"}), "move 2", "release 2 cross")
+
+
+def machiavelli() -> Match:
+    """Red has taken Machiavelli, who wants a space."""
+    return play(bonus(), "bonus machiavelli")
+
+
+def paying_in_a_siege() -> Match:
+    return play(sieges(red=POOR, troops={"red": {"siena": 2}}), "besiege siena", "commit left:condottiere 1")
+
+
+def paying_in_the_open() -> Match:
+    return play(field(), "commit left:condottiere 1")
+
+
+def losing() -> Match:
+    """Red has lost the fifth city and gives up a space; yellow's siege goes on afterwards."""
+    cities = dict.fromkeys(("siena", "ravenna", "bologna"), "red")
+    red = {"florins": 0, "spent": ["florence", "pisa", *cities]}
+    camps = {"red": {}, "yellow": {"ravenna": 5}}
+    poor = {"florins": 0, "spent": ["naples", "bari"]}
+    return play(sieges("yellow", cities=cities, red=red, yellow=poor, troops=camps), "besiege ravenna")
+
+
 MOMENTS = (
-    *(setup, first_spring, waiting, govern, annexing, intrigue, travel, bonus),
-    *(siege, defended, field, contest, retreats, buying, placing),
+    *(setup, first_spring, waiting, moving, releasing, govern, annexing, intrigue, travel, bonus, machiavelli),
+    *(siege, defended, field, contest, paying_in_a_siege, paying_in_the_open, losing, retreats, buying, placing),
 )
 
 
@@ -160,7 +193,16 @@ def test_agendas_of_play_are_possible(moment: Any) -> None:
         (travel, {"crossed": (0,)}),
         (travel, {"crossed": (6,)}),
         (travel, {"seat": YELLOW}),
+        (moving, {"seat": GREEN}),
+        (releasing, {"seat": GREEN}),
         (bonus, {"seat": YELLOW}),
+        (machiavelli, {"seat": YELLOW}),
+        (machiavelli, {"card": "merchant"}),
+        (paying_in_a_siege, {"seat": GREEN}),
+        (paying_in_the_open, {"seat": GREEN}),
+        (placing, {"card": "casino"}),
+        (placing, {"card": "duchy"}),
+        (placing, {"seat": YELLOW}),
         (siege, {"seat": GREEN}),
         (siege, {"attacker": GREEN}),
         (siege, {"attacker": 3, "seat": 3}),
@@ -225,6 +267,8 @@ MACHIAVELLI = PlaceCard(seat=RED, card="machiavelli")
         (govern, 3, (Travel(seat=RED, left=1), ChooseBonus(seat=RED))),
         (govern, 3, (Battle(seat=RED, attacker=RED, city=SIENA),)),
         (annexing, 4, (Pay(seat=RED, deed="annex ravenna"), Pay(seat=RED, deed="annex ravenna"))),
+        (first_spring, 1, (Pay(seat=RED, deed="move 3", cost=(("arrow", 1),)),)),
+        (siege, 3, (ResolveSieges(seat=GREEN), ResolveSieges(seat=YELLOW), ResolveSieges(seat=RED))),
         (siege, 0, (SpringEnds(), MoveMarker(seat=RED))),
         (siege, 3, (MACHIAVELLI,)),
         (siege, 7, (Contest(seat=RED, city=SIENA), Battle(seat=RED, attacker=RED, city=SIENA))),
@@ -248,3 +292,12 @@ def test_agendas_with_the_wrong_question_are_refused(moment: Any, kept: int, add
     assert agenda != state.agenda
     with pytest.raises(BadPosition, match=r"^position\.agenda"):
         check_agenda(asking(state, *agenda))
+
+
+def test_agendas_after_the_end_nothing_is_asked() -> None:
+    """The agenda of a game that is over is empty, and only that one."""
+    state = table().state
+    check_agenda(evolve(state, season="end", agenda=(), memo={}))
+    for agenda, season in ((state.agenda, "end"), ((), "spring")):
+        with pytest.raises(BadPosition, match=r"^position\.agenda"):
+            check_agenda(evolve(state, season=season, agenda=agenda, memo={}))
