@@ -32,6 +32,7 @@ from web.settings import Settings
 from web.shelf import Shelf
 from web.store import Store, StoreError
 from web.views.context import NOBODY
+from web.views.table_of_cities import ORDERS
 
 QUESTION = "?"
 
@@ -68,6 +69,7 @@ class App:
         self.behind = "game"
         self.ending = ("", NOBODY)
         self.numbers = ""
+        self.cities_by = ORDERS[0]
         self.past = Past()
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))

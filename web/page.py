@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
-from virtu.games.virtu import words as rules
 from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
 from web.panels import PANELS, at_start
 from web.past import line_seen, looking, other_lines, seen
+from web.speech import Speech
 from web.table import context, suggested_payment
 from web.views import (
     actions,
@@ -51,10 +51,11 @@ class Page:
         self._attributes: dict[str, str | None] = {}
         self._question: tuple[Any, ...] = ()
         self._chronicle = Chronicle(t)
+        self._speech = Speech(t)
 
     def speak(self, t: Words) -> None:
         """Everything in these words from now on: nothing that is shown stays as it is."""
-        self.t, self._chronicle = t, Chronicle(t)
+        self.t, self._chronicle, self._speech = t, Chronicle(t), Speech(t)
         self._shown.clear()
 
     def render(self, app: App) -> list[dict[str, Any]]:
@@ -66,7 +67,7 @@ class Page:
         if app.match is not None:
             html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
         html["dialog"] = self._dialog(app, ctx)
-        html["live"] = self._live(app, ctx)
+        html["live"] = esc(self._speech.tell(app, ctx))
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]
         view = "start" if at_start(app) else "game"
         panel = app.view if app.view not in ("start", "game") else ""
@@ -175,19 +176,6 @@ class Page:
         if at_start(app):
             return start.render(t, on_shelf(app), app.notice, running=app.match is not None) + over
         return (panels.notice(t, app.notice) if app.notice else "") + over
-
-    def _live(self, app: App, ctx: Context) -> str:
-        """What a screen reader is told: what was said, or what happened, and what is asked now."""
-        if app.notice or app.said or app.match is None or app.view not in ("game", "handover"):
-            return esc(app.said)
-        if looking(app):
-            return "" if app.past.playing else esc(past.said(self.t, seen(app)))
-        state = app.match.state
-        told = [rules.event(self.t, state, event) for event in state.events]
-        if app.view == "handover":
-            return esc(" ".join([*told[-4:], handover.title_of(ctx, ctx.asked)]))
-        asked = ctx.name(ctx.asked) + self.t("says.colon") + rules.prompt(self.t, state) if ctx.asked != NOBODY else ""
-        return esc(" ".join([*told[-4:], asked]))
 
 
 def on_shelf(app: App) -> shelf.Shown:

@@ -13,7 +13,21 @@ from web.ledger import footing, line
 from web.past import seen
 from web.report import report
 from web.table import thing_context
-from web.views import about, figures, hand, handover, help, hint, manners, past, result, rules, settings
+from web.views import (
+    about,
+    figures,
+    hand,
+    handover,
+    help,
+    hint,
+    keys,
+    manners,
+    past,
+    result,
+    rules,
+    settings,
+    table_of_cities,
+)
 from web.views import panels as drawn
 from web.views.context import Context
 
@@ -126,14 +140,25 @@ def _elsewhere(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("tabs.heading"), manners.twice(ctx.t), "notice twice")
 
 
+def _cities(app: App, ctx: Context) -> str:
+    inside = table_of_cities.render(_state(app), ctx, app.cities_by)
+    return drawn.boxed(ctx.t, ctx.t("cities.heading"), inside, "wide cities")
+
+
+def _keys(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("keys.heading"), keys.render(ctx.t, app.settings), "wide")
+
+
 PANELS: dict[str, Panel] = {
     "about": _about,
+    "cities": _cities,
     "confirm": _confirm,
     "conflict": _conflict,
     "elsewhere": _elsewhere,
     "figures": _figures,
     "handover": _handover,
     "help": _help,
+    "keys": _keys,
     "lines": _lines,
     "menu": _menu,
     "offer": _offer,

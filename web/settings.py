@@ -37,6 +37,8 @@ class Settings:
     auto_pay: bool = False
     """The suggested payment is made by itself."""
     sound: bool = False
+    shortcuts: bool = True
+    """Single keys do something by themselves (web/views/keys.py)."""
 
     @classmethod
     def read(cls, store: Store) -> Settings:

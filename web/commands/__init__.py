@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, look, manners, past, play, settings, sharing
+from web.commands import figures, games, look, manners, past, play, reading, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -22,4 +22,5 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **look.COMMANDS,
     **past.COMMANDS,
     **settings.COMMANDS,
+    **reading.COMMANDS,
 }

@@ -14,7 +14,9 @@
 import { applyEffect } from "./effects.js";
 import { patchRegions } from "./patch.js";
 import "./choices.js";
+import "./complete.js";
 import "./hint.js";
+import "./keys.js";
 import "./more.js";
 import "./rove.js";
 import "./scrub.js";

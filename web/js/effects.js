@@ -62,6 +62,7 @@ const effects = {
   /** {values}: language and look as they are set now (web/settings.py). */
   settings({ values }) {
     globalThis.virtuBoot.obey(values);
+    document.documentElement.dataset.shortcuts = values.shortcuts ? "on" : "off";
   },
 
   /** {value}: the fragment of the address, without a new entry in the history; empty takes it away. */

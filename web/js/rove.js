@@ -1,5 +1,6 @@
-// The map is one stop of the Tab key. On it the arrow keys go to the nearest place in their direction, Page Down and Page
-// Up to the next and the last place where something can be done; Enter, Space and I do there what they do anywhere.
+// The map is one stop of the Tab key. On it the arrow keys go along the roads and across the sea to the neighbour in their
+// direction, or else to the nearest place there (data-near of the map: who is whose neighbour). Page Down and Page Up go
+// to the next and the last place where something can be done; Enter, Space and I do there what they do anywhere.
 // Tab comes to the place where the keyboard was last, unless something can be done only elsewhere.
 
 const PLACES = "#map > .city, #cartouches .power";
@@ -27,11 +28,24 @@ function middle(place) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** The nearest place in a direction, or none. */
-function towards(from, [dx, dy]) {
+/** The neighbours of a city by road and sea. */
+function near(place) {
+  const all = document.getElementById("map").dataset.near.split(";");
+  const line = all.find((entry) => entry.startsWith(place.dataset.place + ":"));
+  return new Set(line?.split(":")[1].split(","));
+}
+
+/** The neighbour in a direction, failing that the nearest place there, or none. */
+function towards(from, direction) {
+  const neighbours = near(from);
+  const all = places();
+  return nearest(from, all.filter((place) => neighbours.has(place.dataset.place)), direction) ?? nearest(from, all, direction);
+}
+
+function nearest(from, among, [dx, dy]) {
   const [x, y] = middle(from);
   let best = null;
-  for (const place of places()) {
+  for (const place of among) {
     const [a, b] = middle(place);
     const ahead = (a - x) * dx + (b - y) * dy;
     const across = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);

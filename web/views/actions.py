@@ -52,8 +52,9 @@ def _typed(ctx: Context) -> str:
     label = esc(ctx.t("actions.type"))
     form = (
         f'<form data-line class="typed"><input name="line" aria-label="{label}" autocomplete="off" '
-        'autocapitalize="off" spellcheck="false"> '
-        f'<button class="command">{esc(ctx.t("actions.type-go"))}</button></form>'
+        'autocapitalize="off" spellcheck="false" role="combobox" aria-autocomplete="list" aria-expanded="false" '
+        f'aria-controls="line-options"> <button class="command">{esc(ctx.t("actions.type-go"))}</button>'
+        f'<ul id="line-options" role="listbox" aria-label="{esc(ctx.t("actions.fit"))}" popover="manual"></ul></form>'
     )
     return _fold("typed", label, form)
 

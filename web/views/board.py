@@ -20,6 +20,7 @@ from web.views import alliances, choices, targets
 from web.views.card import in_words
 from web.views.context import Context, esc
 from web.views.parts import Part, Region, region
+from web.views.table_of_cities import neighbours
 
 _CORNERS = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9V3H9M15 3H21V9M21 15V21H15M9 21H3V15"/></svg>'
 _BOX = f'viewBox="0 0 {WIDTH} {HEIGHT}" xmlns="http://www.w3.org/2000/svg"'
@@ -42,7 +43,8 @@ def render(state: State, ctx: Context) -> Region:
     return region(
         f'<div class="map-frame">{_tools(ctx)}{_printed(ctx.t, sheet.side(state), printed)}'
         f'<svg id="map" class="map" {_BOX} role="group" tabindex="-1" aria-label="{esc(ctx.t("board.map"))}" '
-        f'aria-description="{esc(ctx.t("board.keys"))}">',
+        f'aria-description="{esc(ctx.t("board.keys"))}" '
+        f'data-near="{neighbours(len(state.players))}">',
         Part("city-names", sheet.names(ctx.t, lying, needed_names(state, ctx, lying))),
         *cities,
         f'</svg><svg id="cartouches" class="map cartouches" {_BOX} role="group" '

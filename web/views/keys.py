@@ -1,0 +1,48 @@
+"""The keys that do something by themselves, listed under `?`. What they do is done by web/js/keys.js."""
+
+from __future__ import annotations
+
+from virtu.core.words import Words
+from web.settings import Settings
+from web.views.context import esc
+from web.views.html import attributes
+
+GROUPS: dict[str, tuple[tuple[str, str], ...]] = {
+    "answer": (("1 – 9", "answer"), ("A", "answers"), ("E", "end"), ("/", "line"), ("U", "undo"), ("R", "redo")),
+    "go": (("Q", "question"), ("M", "map"), ("P", "palace"), ("T", "players"), ("L", "log")),
+    "see": (("C", "cities"), ("O", "offer"), ("F", "figures"), ("N", "menu"), ("?", "keys")),
+}
+"""Each key with the name of what it does, for the whole page."""
+THERE = {
+    "map": ("arrows", "page", "enter", "sheet", "move", "zoom"),
+    "lists": ("arrows", "escape"),
+    "line": ("pick", "complete", "send"),
+}
+"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line."""
+
+
+def render(t: Words, settings: Settings) -> str:
+    """The inside of the panel."""
+    page = "".join(_list(t, group, [(key, t(f"key.{name}")) for key, name in keys]) for group, keys in GROUPS.items())
+    there = "".join(
+        _list(t, place, [(t(f"key.{place}.{name}.keys"), t(f"key.{place}.{name}")) for name in names])
+        for place, names in THERE.items()
+    )
+    field = attributes(
+        type="checkbox",
+        id="keys-on",
+        data_command=":set shortcuts",
+        checked=settings.shortcuts,
+        aria_describedby="keys-on-about",
+    )
+    return (
+        f"<h2>{esc(t('keys.heading'))}</h2>"
+        f'<p class="flag"><label class="tick"><input{field}> <span>{esc(t("settings.shortcuts"))}</span></label> '
+        f'<span class="faint" id="keys-on-about">{esc(t("settings.shortcuts.about"))}</span></p>'
+        f'<div class="keys">{page}{there}</div>'
+    )
+
+
+def _list(t: Words, name: str, rows: list[tuple[str, str]]) -> str:
+    items = "".join(f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(does)}</dd></div>" for key, does in rows)
+    return f"<section><h3>{esc(t(f'keys.{name}'))}</h3><dl>{items}</dl></section>"
