@@ -9,7 +9,7 @@
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
-    python3 build.py fixtures                    make the whole games of tests/fixtures/ anew
+    python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
     python3 build.py rules                       write docs/rules.md from the catalogue of the rules
@@ -44,7 +44,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
-    commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew")
+    commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
     replay.add_argument("--against", required=True, metavar="REV", help="the other version, as git names it")
     commands.add_parser("words", help="compile the gettext catalogues in place")
@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command not in ("test", "adapters", "fuzz", "mutate", "balance"):
+    if rest and options.command not in ("test", "adapters", "fuzz", "mutate", "balance", "fixtures"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
         if options.command == "adapters":
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> int:
                 environment.development()
             if options.command == "balance":
                 return checks.balance(rest)
-            return checks.fixtures() if options.command == "fixtures" else checks.replay(options.against)
+            return checks.fixtures(rest) if options.command == "fixtures" else checks.replay(options.against)
         with environment.one_at_a_time():
             if options.command in ("test", "bench", "fuzz"):
                 environment.development()

@@ -71,9 +71,9 @@ def balance(arguments: list[str]) -> int:
     return subprocess.run([str(python()), "-m", "tools.balance", *arguments], cwd=ROOT).returncode
 
 
-def fixtures() -> int:
+def fixtures(arguments: list[str]) -> int:
     """Make the whole games of tests/fixtures anew."""
-    return subprocess.run([str(python()), "-m", "tests.fixtures.make"], cwd=ROOT).returncode
+    return subprocess.run([str(python()), "-m", "tests.fixtures.make", *arguments], cwd=ROOT).returncode
 
 
 def replay(revision: str) -> int:
