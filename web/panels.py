@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import virtu
+from virtu.core import game as games
 from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
 from web.changes import handed_over, since
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 Panel = Callable[["App", Context], str]
 
 
-ANYWHERE = ("settings",)
+ANYWHERE = ("report", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
@@ -127,13 +128,13 @@ def _players(app: App, ctx: Context) -> str:
 
 
 def _report(app: App, ctx: Context) -> str:
-    return drawn.boxed(ctx.t, ctx.t("report.heading"), manners.problem(ctx.t, report(app)), "wide")
+    return drawn.boxed(ctx.t, ctx.t("report.heading"), manners.problem(ctx.t, report(app)), "wide", app.behind)
 
 
 def _version(app: App, ctx: Context) -> str:
-    game = app.on_table().game
+    game = games.load("virtu")
     inside = manners.version(ctx.t, virtu.__version__, game.rules_version, game.data_version)
-    return drawn.boxed(ctx.t, ctx.t("version.heading"), inside, "version")
+    return drawn.boxed(ctx.t, ctx.t("version.heading"), inside, "version", app.behind)
 
 
 def _elsewhere(app: App, ctx: Context) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import virtu
+from virtu.core import game as games
 from virtu.core import link
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
@@ -31,8 +32,6 @@ def report(app: App) -> str:
 
 
 def _versions(app: App) -> str:
-    from virtu.core import game as games
-
     game = games.load("virtu")
     return app.t("report.version", version=virtu.__version__, rules=game.rules_version, data=game.data_version)
 

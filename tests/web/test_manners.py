@@ -171,6 +171,10 @@ def test_the_report_of_a_page_without_trouble_says_so(page: FakePage) -> None:
 
 def test_a_page_without_a_game_can_be_reported_too() -> None:
     page = FakePage()
+    for panel in ("report", "version"):
+        page.send(f":view {panel}")
+        assert (page.attributes["data-view"], page.attributes["data-panel"]) == ("start", panel)
+        page.send(":view start")
     page.send(":report")
     assert page.effects[0]["text"].startswith("Virtù ")
 

@@ -112,5 +112,7 @@ def _about(t: Words) -> str:
         f"<p>{esc(t('start.credits'))} "
         f'<a href="NOTICE" target="_blank" rel="noopener">{esc(t("start.notice"))}</a></p>'
         f"<p>{esc(t('start.engine'))} "
-        f'<a href="docs/index.html" target="_blank" rel="noopener">{esc(t("start.reference"))}</a></p></section>'
+        f'<a href="docs/index.html" target="_blank" rel="noopener">{esc(t("start.reference"))}</a></p>'
+        f'<p class="tools">{command(":view version", esc(t("menu.version")))}'
+        f"{command(':view report', esc(t('menu.report')))}</p></section>"
     )
