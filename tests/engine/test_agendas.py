@@ -12,7 +12,7 @@ from virtu.core.errors import BadPosition
 from virtu.core.match import Match
 from virtu.games.virtu.check import check_state
 from virtu.games.virtu.check_agenda import check_agenda
-from virtu.games.virtu.data import CITIES
+from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.palace import PlaceCard
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.setup import PlaceFamily
@@ -22,6 +22,7 @@ from virtu.games.virtu.spring.annex import Annex
 from virtu.games.virtu.spring.govern import Govern
 from virtu.games.virtu.spring.marker import MoveMarker, StartMarker, Travel
 from virtu.games.virtu.spring.patronise import ChooseBonus
+from virtu.games.virtu.spring.war import War
 from virtu.games.virtu.state import State
 from virtu.games.virtu.steps import Step
 from virtu.games.virtu.winter.purchases import Purchases
@@ -58,6 +59,26 @@ def annexing() -> Match:
 
 def intrigue() -> Match:
     return table(red={"marker": 4}, agents={"red": ["siena"]})
+
+
+def agent_in_hand() -> Match:
+    """Red sends an agent from the reserve."""
+    return play(intrigue(), "take reserve")
+
+
+def agent_on_the_way() -> Match:
+    """Red sends the agent from Siena somewhere else."""
+    return play(intrigue(), "take siena")
+
+
+def watched() -> Match:
+    """A rival's agent stands in the very room of red's intrigue."""
+    return table(red={"marker": 4}, agents={"green": ["red.4"]})
+
+
+def first_action() -> Match:
+    """Red's first action of all, while nobody else has a marker."""
+    return table(year=1, yellow={"marker": 0}, green={"marker": 0})
 
 
 def travel() -> Match:
@@ -105,6 +126,12 @@ def buying() -> Match:
     return winter("buy", red={"florins": 9})
 
 
+def allying() -> Match:
+    """Red, whose last step of the winter it is, pays for an alliance."""
+    red = {"florins": 9, "left": ["podesta"], "right": ["cardinal", "consigliere"]}
+    return play(winter("alliance", red=red), "ally hre")
+
+
 def placing() -> Match:
     return play(winter("buy", red={"florins": 9}), "buy merchant")
 
@@ -143,8 +170,21 @@ def losing() -> Match:
 
 
 MOMENTS = (
-    *(setup, first_spring, waiting, moving, releasing, govern, annexing, intrigue, travel, bonus, machiavelli),
-    *(siege, defended, field, contest, paying_in_a_siege, paying_in_the_open, losing, retreats, buying, placing),
+    *(setup, first_spring, first_action, waiting, moving, travel, releasing, govern, annexing, bonus, machiavelli),
+    *(intrigue, agent_in_hand, agent_on_the_way, watched),
+    *(
+        siege,
+        defended,
+        field,
+        contest,
+        paying_in_a_siege,
+        paying_in_the_open,
+        losing,
+        retreats,
+        buying,
+        placing,
+        allying,
+    ),
 )
 
 
@@ -157,6 +197,41 @@ def asking(state: State, *agenda: Step) -> State:
 def test_agendas_of_play_are_possible(moment: Any) -> None:
     """What is asked in a game can be read from a position."""
     check_state(moment().state)
+
+
+@pytest.mark.parametrize(
+    ("moment", "other"),
+    [
+        (annexing, {"used": (("room", "crown", 1),)}),
+        (annexing, {"used": (("room", "crown", 98),)}),
+        (govern, {"pool": (("crown", 1), ("cross", 98))}),
+        (govern, {"half": 1, "payers": ("florence", "hre"), "readied": ("pisa",)}),
+        (travel, {"left": 0, "crossed": (1, 5)}),
+        (intrigue, {"taken": "reserve"}),
+        (siege, {"used": ("0:leonardo", "2:leonardo"), "passes": 1, "bonuses": (98, 0)}),
+        (contest, {"rivals": (GREEN, YELLOW), "spent": (RED, GREEN)}),
+        (buying, {"bought": ("merchant", "duchy"), "pool": (("florin", 1),)}),
+    ],
+)
+def test_agendas_that_are_as_unusual_as_can_be_are_possible(moment: Any, other: dict[str, Any]) -> None:
+    """What a question may note, up to its limits."""
+    state = moment().state
+    check_agenda(asking(state, *state.agenda[:-1], evolve(state.agenda[-1], **other)))
+
+
+def test_agendas_one_troop_may_besiege_the_first_city_of_the_map() -> None:
+    """The number of a city and that of the troops before it begin where they begin."""
+    first = CITY_LIST[0].id
+    match = play(sieges(players=5, red=POOR, troops={"red": {first: 1}}), f"besiege {first}")
+    assert isinstance(match.state.agenda[-1], Battle)
+    check_agenda(match.state)
+
+
+def test_agendas_nobody_holds_an_agent_more_than_there_are() -> None:
+    """With all agents on the board the reserve is empty."""
+    state = table(red={"marker": 4}, agents={"red": ["siena", "ravenna"]}).state
+    with pytest.raises(BadPosition, match=r"^position\.agenda"):
+        check_agenda(asking(state, *state.agenda[:-1], evolve(state.agenda[-1], taken="reserve")))
 
 
 @pytest.mark.parametrize(
@@ -228,6 +303,7 @@ def test_agendas_of_play_are_possible(moment: Any) -> None:
         (contest, {"rivals": (3,)}),
         (contest, {"spent": (3,)}),
         (retreats, {"seat": YELLOW}),
+        (allying, {"seat": YELLOW}),
         (buying, {"seat": YELLOW}),
         (buying, {"bought": ("casino",)}),
         (buying, {"pool": (("florin", 0),)}),
@@ -254,6 +330,8 @@ MACHIAVELLI = PlaceCard(seat=RED, card="machiavelli")
         (first_spring, 4, (StartMarker(seat=RED),)),
         (first_spring, 3, (MoveMarker(seat=RED),)),
         (first_spring, 3, (Govern(seat=RED),)),
+        (first_spring, 3, (Travel(seat=RED, left=1),)),
+        (first_spring, 3, (War(seat=RED),)),
         (first_spring, 4, (Pay(seat=RED, deed="move 3", cost=(("arrow", 1),)),)),
         (first_spring, 3, ()),
         (waiting, 2, (StartMarker(seat=YELLOW),)),

@@ -91,7 +91,7 @@ def _spring(state: State, steps: Sequence[Step]) -> bool:
         return bool(turns) and isinstance(turns[-1], MoveMarker) and _turn(state, seats, turn, set(seats))
     if names in (["Travel"], ["Travel", "Pay"], ["Act"], ["Act", "Pay"], ["Act", "ChooseBonus"], ["Act", "PlaceCard"]):
         seats = [turn[0].seat, *seats]
-        return state.players[turn[0].seat].marker > 0 and _turn(state, seats, turn, set(seats[1:]))
+        return _turn(state, seats, turn, set(seats[1:]))
     return not turn and _last_in_order(state, seats) and _started(state, set(seats))
 
 
