@@ -163,7 +163,7 @@ def test_pieces_tell_their_owner_by_letter_and_name_and_not_by_colour_alone():
     tree = picture(state)
     for city in CITY_LIST:
         group = by_id(tree, f"at-{city.id}")
-        said = group.get("aria-label")
+        said = group.findtext(f"{SVG}title")
         faction = state.players[state.owner[city.index]].faction
         assert f"held by {WORDS('faction.' + faction)}" in said
         assert f"value {city.value}" in said
@@ -250,7 +250,7 @@ def test_what_can_be_clicked_can_be_reached_by_keyboard_and_has_a_name_and_a_rin
     assert len(active) > 20
     for element in active:
         # One of them is the stop of the Tab key: the page chooses it (tests/browser/test_map.py).
-        assert element.get("role") == "button" and element.get("tabindex") == "-1" and element.get("aria-label")
+        assert element.get("role") == "button" and element.get("tabindex") == "-1" and element.findtext(f"{SVG}title")
         assert any(e.get("href") == "#mark-can" or e.get("class") == "row-mark" for e in element.iter())
     quiet = [e for e in tree.iter() if e.get("data-place") and e not in active]
     assert not any(e.get("href") == "#mark-can" for element in quiet for e in element.iter())
@@ -266,7 +266,7 @@ def test_the_powers_show_who_is_allied_and_whether_the_bonus_is_ready():
         assert [e.get("href") for e in discs] == [f"#sym-disc-{state.players[here.ally].faction}"]
         middle = float(discs[0].get("x")) + float(discs[0].get("width")) / 2
         assert middle == (alliances.READY_X if here.ready else alliances.USED_X)
-        assert ("bonus ready" if here.ready else "bonus used") in row.get("aria-label")
+        assert ("bonus ready" if here.ready else "bonus used") in row.findtext(f"{SVG}title")
 
 
 def test_the_turn_order_is_the_order_of_the_state():

@@ -9,7 +9,7 @@ from virtu.games.virtu.data import POWER_LIST, Power
 from virtu.games.virtu.picture import alliances as picture
 from virtu.games.virtu.state import NOBODY, State
 from web.views import choices
-from web.views.context import Context, esc
+from web.views.context import Context
 from web.views.parts import Part
 
 
@@ -51,6 +51,6 @@ def _power(state: State, ctx: Context, power: Power, notations: tuple[str, ...])
     news = f'<g class="news"><rect {area} class="news-ring"/></g>' if power.id in ctx.news else ""
     return (
         f'<g id="at-{power.id}" class="power{marked}{changed}" transform="{picture.place(power)}"'
-        f"{choices.attributes_of(power.id, notations, name, state, ctx, stop=False)}><title>{esc(name)}</title>"
+        f"{choices.opening(power.id, notations, name, state, ctx, stop=False)}"
         f'<rect {area} class="hit"/>{frame}{picture.row(state, power, ctx.t)}{news}</g>'
     )

@@ -204,8 +204,8 @@ def draw(
     extra: str = "",
     turned: bool = False,
 ) -> str:
-    """A card with its upper left corner at x, y. `marked`: attributes of the group; `extra`: SVG on top of it;
-    `turned`: the last action turned it."""
+    """A card with its upper left corner at x, y. `marked`: the opening of the group (`choices.opening`); `extra`: SVG
+    on top of it; `turned`: the last action turned it."""
     w, h = WIDTH, HEIGHT
     turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
     base = y + h - FRIEZE
@@ -221,9 +221,9 @@ def draw(
     ]
     if not ready:
         parts.append(ribbon(t, x + w / 2, y + 2, 50, 17))
-    title = f"<title>{esc(describe(t, face, ready))}</title>"
+    opening = marked or f"><title>{esc(describe(t, face, ready))}</title>"
     state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
-    return f'<g class="{state}"{marked}>{title}<g{turn}>{"".join(parts)}{extra}</g></g>'
+    return f'<g class="{state}"{opening}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 
 def alone(t: Words, face: Face, ready: bool = True) -> str:

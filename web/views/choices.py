@@ -1,7 +1,10 @@
-"""What a place offers: attributes for the element that shows it, and a small menu where several actions lie on it.
+"""What a place offers: the opening of the element that shows it, and a small menu where several actions lie on it.
 
 A place with one action carries it as `data-action`; a place with several carries `data-choose` with the id of its menu,
 an HTML popover with one button for each action. `web/js/choices.js` opens it.
+
+What is drawn is named by its `<title>`, as SVG has it: the letters and numbers in a picture are no label that a name
+would have to repeat.
 """
 
 from __future__ import annotations
@@ -20,10 +23,9 @@ def sentence(notation: str, state: State, ctx: Context) -> str:
     return words.action(ctx.t, state, notation, ctx.asked)
 
 
-def attributes_of(
-    place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context, *, stop: bool = True
-) -> str:
-    """Attributes, with a leading space, of the element that shows a place; `name` says in plain text what lies there.
+def opening(place: str, notations: tuple[str, ...], name: str, state: State, ctx: Context, *, stop: bool = True) -> str:
+    """The attributes, with a leading space, of the SVG element that shows a place, the end of its tag, and its title;
+    `name` says in plain text what lies there.
 
     Without actions the element opens the sheet of the place. `stop`: whether the Tab key stops at each such element;
     on the map the page chooses one (web/js/rove.js).
@@ -33,18 +35,20 @@ def attributes_of(
     tabindex = _tabindex(stop)
     if len(notations) == 1:
         label = ctx.t("place.one", action=sentence(notations[0], state, ctx), place=name)
-        return attributes(
-            data_action=notations[0], role="button", tabindex=tabindex, aria_label=label, data_place=place
-        )
+        return _titled(label, data_action=notations[0], role="button", tabindex=tabindex, data_place=place)
     label = ctx.t.count("place.many", len(notations), place=name)
-    return attributes(
+    return _titled(
+        label,
         data_choose=element_id(place),
         role="button",
         tabindex=tabindex,
         aria_haspopup="menu",
-        aria_label=label,
         data_place=place,
     )
+
+
+def _titled(label: str, **values: str) -> str:
+    return f"{attributes(**values)}><title>{esc(label)}</title>"
 
 
 def _tabindex(stop: bool) -> str:
@@ -52,9 +56,9 @@ def _tabindex(stop: bool) -> str:
 
 
 def opens_sheet(place: str, name: str, *, stop: bool = True) -> str:
-    """Attributes of an element at which nothing can be done now: it opens the sheet of its place."""
+    """The same for an element at which nothing can be done now: it opens the sheet of its place."""
     opens = f":about {place}"
-    return attributes(data_command=opens, role="button", tabindex=_tabindex(stop), aria_label=name, data_place=place)
+    return _titled(name, data_command=opens, role="button", tabindex=_tabindex(stop), data_place=place)
 
 
 def menu(place: str, notations: Iterable[str], name: str, state: State, ctx: Context) -> str:

@@ -9,7 +9,7 @@ from virtu.games.virtu.picture.emblems import emblem
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import State
 from web.views import card
-from web.views.choices import attributes_of
+from web.views.choices import opening
 from web.views.context import Context, esc
 from web.views.parts import Part
 from web.views.targets import element_id
@@ -80,7 +80,7 @@ def _single(
     if left is not None:
         says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
     notations = offers.get(place, ())
-    marks = attributes_of(place, notations, says, state, ctx)
+    begun = opening(place, notations, says, state, ctx)
     ring = card.now(-4, -4, card.WIDTH + 8, card.HEIGHT + 8) if notations else ""
     count = (
         ""
@@ -90,7 +90,7 @@ def _single(
     )
     gone = " gone" if left == 0 else ""
     art = f"{card.draw(ctx.t, face, 0, 0)}{ring}{count}"
-    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {card.HEIGHT + 16}"{marks}>{art}</svg>'
+    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {card.HEIGHT + 16}"{begun}{art}</svg>'
 
 
 def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:
@@ -99,7 +99,7 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     name, about = ctx.t(f"bonus.{bonus}"), ctx.t(f"about.{bonus}")
     says = f"{name} ({ctx.t(f'bonus-kind.{b.kind}')}). {about}"
     notations = offers.get(place, ())
-    marks = attributes_of(place, notations, says, state, ctx)
+    begun = opening(place, notations, says, state, ctx)
     laurel = (
         f'<circle cx="{PLAQUE - 14}" cy="14" r="12" class="seal"/>{use("prestige", PLAQUE - 14, 14, 22)}'
         f'<text x="{PLAQUE - 14}" y="19" class="small number" text-anchor="middle">{b.prestige}</text>'
@@ -115,8 +115,8 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     )
     kind = card.fitted(ctx.t(f"bonus-kind.{b.kind}"), 80, 19, 56, "small faint")
     return (
-        f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 {PLAQUE + 16} 80"{marks}>'
-        f'<title>{esc(says)}</title><rect width="{PLAQUE}" height="64" rx="6" class="paper"/>'
+        f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 {PLAQUE + 16} 80"{begun}'
+        f'<rect width="{PLAQUE}" height="64" rx="6" class="paper"/>'
         f'<rect x="4" y="4" width="42" height="56" rx="4" class="niche"/>{emblem(bonus, 25, 32, 36)}{kind}'
         f'{laurel}{text}{ring}</svg><figcaption aria-hidden="true">{esc(about)}</figcaption></figure>'
     )

@@ -106,14 +106,14 @@ def _domain(pen: Pen) -> str:
         first = (tile.id, tile.ready) not in marked
         marked.add((tile.id, tile.ready))
         marks = pen.mark(place, face.name, says, here if first else [])
-        parts.append(_tile(pen, face, x, y, tile, marks, says))
+        parts.append(_tile(pen, face, x, y, tile, marks))
     legend = esc(pen.t("palace.domain"))
     columns, rows = min(len(pen.player.tiles), TILES_IN_ROW), -(-len(pen.player.tiles) // TILES_IN_ROW)
     news = pen.news("tiles", 2, 1, max(1, columns) * (TILE_W + 4) + 4, max(1, rows) * TILE_PITCH - 4)
     return f'<g id="palace-domain" class="domain" role="group" aria-label="{legend}">{"".join(parts)}{news}</g>'
 
 
-def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, says: str) -> str:
+def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str) -> str:
     """A tile: picture, name, relief; the spent side is pale, hatched, turned, and says so above its picture."""
     ready, middle = tile.ready, x + TILE_W / 2
     kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
@@ -121,7 +121,7 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str,
     signs = "".join(use("courtier", x + TILE_W - 9, y + 11, 15) for _ in range(face.courtiers))
     sky = f'<path d="M{x} {y + SKY}v{5 - SKY}q0-5 5-5h{TILE_W - 10}q5 0 5 5v{SKY - 5}z" class="sky"/>'
     return (
-        f'<g class="tile {kind}"{marks}><title>{esc(says)}</title><g{turn}>'
+        f'<g class="tile {kind}"{marks}<g{turn}>'
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
         + (sky if ready else card.hatch(x, y, TILE_W, SKY))
         + card.picture(face, middle, y + SKY / 2 + 0.5, 23 if face.city else 19)
@@ -169,13 +169,13 @@ def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
 def _empty(pen: Pen, side: str, y: float, *, lighter: bool, open_now: bool, first: bool) -> str:
     x = COURTIER_X[side]
     name = pen.t("palace.space" if open_now else "palace.space-closed", side=pen.t(f"side.{side}"))
-    marks = pen.mark(pen.own(side), name, name) if first else ""
+    marks = pen.mark(pen.own(side), name, name) if first else f"><title>{esc(name)}</title>"
     kind = "space" + (" lighter" if lighter else "") + ("" if open_now else " closed")
     inside = use("courtier", x + card.WIDTH / 2, y + card.HEIGHT / 2, 40)
     if not open_now:
         inside += use("closed", x + card.WIDTH / 2, y + card.HEIGHT / 2, 30)
     return (
-        f'<g class="{kind}"{marks}><title>{esc(name)}</title>'
+        f'<g class="{kind}"{marks}'
         f'<rect x="{x}" y="{y}" width="{card.WIDTH}" height="{card.HEIGHT}" rx="6"/>{inside}</g>'
     )
 
@@ -188,7 +188,7 @@ def _treasury(pen: Pen) -> str:
     says = pen.t.count("palace.treasury", florins)
     marks = pen.mark(pen.own("treasury"), says, says)
     return (
-        f'<g id="palace-treasury" class="treasury"{marks}><title>{esc(says)}</title>'
+        f'<g id="palace-treasury" class="treasury"{marks}'
         '<circle cx="320" cy="206" r="42" class="paper"/>'
         f"{use('florin', 300, 206, 30)}"
         f'<text x="336" y="216" class="big number" text-anchor="middle">{florins}</text>'
@@ -212,7 +212,7 @@ def _stores(pen: Pen) -> str:
     for seat in player.trophies:
         name = t("palace.trophy", name=pen.ctx.name(seat))
         parts.append(
-            f'<g class="trophy"{pen.mark(pen.own("trophies"), name, name)}><title>{esc(name)}</title>'
+            f'<g class="trophy"{pen.mark(pen.own("trophies"), name, name)}'
             f"{use(f'disc-{state.players[seat].faction}', x, 392, 26)}</g>"
         )
         x -= 30
@@ -229,7 +229,7 @@ def _row(pen: Pen, x: float, y: float, symbol: str, number: int, says: str, plac
     marks = pen.mark(place, says, says)
     pieces = "".join(use(symbol, x + 40 + 19 * i, y, 24) for i in range(number))
     return (
-        f'<g class="reserve"{marks}><title>{esc(says)}</title>'
+        f'<g class="reserve"{marks}'
         f'<rect x="{x}" y="{y - 16}" width="{52 + 19 * max(number, 1)}" height="32" rx="6" class="tray"/>'
         f'<text x="{x + 14}" y="{y + 6}" class="number" text-anchor="middle">{number}</text>{pieces}</g>'
     )
@@ -242,7 +242,7 @@ def _bonus(pen: Pen, bonus: str, x: float, y: float) -> str:
     top = y + (23 if len(lines) == 1 else 15.5)
     text = "".join(card.fitted(line, x + 76, top + 14.5 * i, 82, "small", 7) for i, line in enumerate(lines))
     return (
-        f'<g class="bonus"{marks}><title>{esc(name)}. {esc(about)}</title>'
+        f'<g class="bonus"{marks}'
         f'<rect x="{x:g}" y="{y:g}" width="120" height="36" rx="6" class="paper"/>'
         f"{emblem(bonus, x + 18, y + 18, 26)}{text}</g>"
     )

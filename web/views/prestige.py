@@ -182,8 +182,8 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
             f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
         )
         shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
-        marks = choices.attributes_of(TRACK, offers, t("track.patronage"), state, ctx)
-        parts.append(f'<g id="at-{TRACK}" class="can"{marks}>{frame}{shape}</g>')
+        opening = choices.opening(TRACK, offers, t("track.patronage"), state, ctx)
+        parts.append(f'<g id="at-{TRACK}" class="can"{opening}{frame}{shape}</g>')
     return f'<g id="track-patronage" class="track">{"".join(parts)}</g>'
 
 

@@ -11,7 +11,7 @@ from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.spring.marker import move_costs
 from virtu.games.virtu.state import NOBODY, Player, State
 from web.views import card
-from web.views.choices import attributes_of
+from web.views.choices import opening
 from web.views.context import Context, esc
 from web.views.html import attributes
 from web.views.symbols import action_symbol
@@ -38,10 +38,10 @@ class Pen:
         return f"{self.player.faction}.{name}"
 
     def mark(self, place: str, name: str, says: str, here: Sequence[str] | None = None) -> str:
-        """Attributes of the element at a place; `here` limits the actions that it shows."""
+        """The opening of the element at a place (`choices.opening`); `here` limits the actions that it shows."""
         notations = tuple(self.offers.get(place, ()) if here is None else here)
         self.names[place] = name
-        return attributes_of(place, notations, says, self.state, self.ctx)
+        return opening(place, notations, says, self.state, self.ctx)
 
     def news(self, part: str, x: float, y: float, wide: float, high: float) -> str:
         """The frame of a part of the palace in which something is new for the one whose turn begins, or nothing."""
@@ -57,7 +57,7 @@ def arrow(pen: Pen, side: str) -> str:
     x, y, turn = ARROWS[side]
     says = pen.t(f"palace.arrow.{side}")
     return (
-        f'<g class="courtier-arrow"{pen.mark(pen.own("arrow-" + side), says, says)}><title>{esc(says)}</title>'
+        f'<g class="courtier-arrow"{pen.mark(pen.own("arrow-" + side), says, says)}'
         f'<circle cx="{x}" cy="{y}" r="17" class="seal"/>'
         f'<g transform="rotate({turn} {x} {y})">{use("arrow", x, y, 22)}</g>'
         f"{use('courtier', x + (-26 if side == 'left' else 26), y - 4, 18)}</g>"
@@ -90,7 +90,7 @@ def room(pen: Pen, number: int) -> str:
     parts += _prices(notations, x, y + below)
     marks = pen.mark(place, name, _says(pen, number, name))
     refreshed = attributes(data_refreshes=" ".join(_passed(pen.player.marker, notations)) or None)
-    return f'<g id="palace-room-{number}" class="room"{marks}{refreshed}>{"".join(parts)}</g>'
+    return f'<g id="palace-room-{number}" class="room"{refreshed}{marks}{"".join(parts)}</g>'
 
 
 def _passed(marker: int, notations: Sequence[str]) -> list[str]:
