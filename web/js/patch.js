@@ -9,6 +9,18 @@ const OWN = { map: ["viewBox", "data-scale"], sheet: ["viewBox"], cartouches: ["
 const unfolded = (name, node, change) => name === "open" && change === "remove" && node.localName === "details";
 /** A form that is being filled in stays as it is, whatever is said beside it (`data-keep`: in which language it is). */
 const kept = (node, next) => node.dataset?.keep !== undefined && node.dataset.keep === next.dataset?.keep;
+/** A form that is worded anew, in another language, keeps what is filled in: what to call when that is done. */
+function filledIn() {
+  const fields = [...document.querySelectorAll("form[data-keep]")].flatMap((form) => [...form.elements]);
+  const filled = fields.filter((field) => field.name).map((field) => [field, field.value, field.checked]);
+  return () => {
+    for (const [field, value, checked] of filled) {
+      if (field.type === "radio" || field.type === "checkbox") field.checked = checked;
+      else field.value = value;
+    }
+  };
+}
+
 const callbacks = {
   beforeNodeMorphed: (node, next) => !kept(node, next),
   beforeAttributeUpdated: (name, node, change) => !OWN[node.id]?.includes(name) && !unfolded(name, node, change),
@@ -41,6 +53,7 @@ function partsOf(patches) {
 export function patchRegions(changed) {
   if (!changed.length) return;
   const focus = rememberFocus();
+  const fillIn = filledIn();
   // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
   const typing = document.activeElement?.matches("input,select,textarea") ?? false;
   const options = { morphStyle: "innerHTML", ignoreActiveValue: typing, callbacks };
@@ -56,6 +69,7 @@ export function patchRegions(changed) {
     else region.innerHTML = html;
   }
   for (const { old, next } of parts) Idiomorph.morph(old, next, { ...options, morphStyle: "outerHTML" });
+  fillIn();
   for (const region of followed) region.scrollTop = region.scrollHeight;
   restoreFocus(focus);
 }
