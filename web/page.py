@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from virtu.core.match import Node
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
+from web.motion import moves
 from web.panels import PANELS, at_start
 from web.past import line_seen, looking, other_lines, seen
 from web.speech import Speech
@@ -51,6 +53,7 @@ class Page:
         self._attributes: dict[str, str | None] = {}
         self._question: tuple[Any, ...] = ()
         self._chronicle = Chronicle(t)
+        self._stood: Node | None = None
         self._speech = Speech(t)
 
     def speak(self, t: Words) -> None:
@@ -82,7 +85,7 @@ class Page:
             opened.append({"effect": "focus", "id": settings.OPENER})
         elif changed and view == "game":
             opened.append({"effect": "focus", "id": "prompt"})
-        return [*patches, *changed, *opened, *self._follow(app, ctx)]
+        return [*patches, *changed, *opened, *self._follow(app, ctx), *self._motion(app)]
 
     def _patches(self, name: str, inside: str | Region) -> list[dict[str, Any]]:
         """What brings a region to what it should show: nothing, some of its parts, or the whole of it."""
@@ -93,6 +96,14 @@ class Page:
         if parts is None:
             return [{"id": name, "html": str(now)}]
         return [{"id": part.id, "element": part.html} for part in parts]
+
+    def _motion(self, app: App) -> list[dict[str, Any]]:
+        """What moved since the page was shown last."""
+        before, self._stood = self._stood, seen(app) if app.match is not None else None
+        if self._stood is None or before is self._stood or app.settings.motion == "none":
+            return []
+        found = moves(before, self._stood)
+        return [{"effect": "motion", "moves": found}] if found else []
 
     def _follow(self, app: App, ctx: Context) -> list[dict[str, Any]]:
         """A phone shows one region at a time: with each new question the one where most of the answers lie."""

@@ -17,6 +17,7 @@ from virtu.games.virtu import words as rules
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.sieges.battle import Battle
 from web.changes import BATTLES
+from web.motion import MOST_MOVES
 
 
 @pytest.fixture(scope="module")
@@ -432,3 +433,67 @@ def test_undo_and_an_opened_game_show_no_panel() -> None:
     assert again.app.view == "game"
     page.send(":view handover")
     assert page.app.notice, "it shows by itself alone"
+
+
+# -- what moves ------------------------------------------------------------------------------------------------------
+
+
+def movements(page: FakePage) -> list[dict[str, Any]]:
+    return [move for entry in page.effects if entry["effect"] == "motion" for move in entry["moves"]]
+
+
+def test_what_was_told_moves_from_place_to_place() -> None:
+    page = FakePage()
+    page.send(":set hand_over never")
+    page.new(3, seed=7)
+    met: set[str] = set()
+    for _ in walk(page, random.Random(11)):
+        state, found = match_of(page).state, movements(page)
+        for name, *pairs in state.events:
+            told = dict(pairs)
+            faction = state.players[told["seat"]].faction if "seat" in told else ""
+            expected: dict[str, dict[str, Any]] = {
+                "event.march": {
+                    "kind": "fly",
+                    "sign": f"troop-{faction}",
+                    "from": told.get("start"),
+                    "to": told.get("end"),
+                },
+                "event.annexed": {"kind": "drop", "sign": f"disc-{faction}", "at": told.get("city")},
+                "event.collected": {"kind": "fly", "sign": "florin", "to": f"{faction}.treasury"},
+                "event.marker": {"kind": "roll", "at": f"{faction}.{told.get('room')}"},
+                "event.refreshed": {"kind": "turn", "at": f"{faction}.{told.get('side')}"},
+                "event.recruited": {"kind": "fly", "from": f"{faction}.troops", "to": told.get("city")},
+                "event.agent-sent": {"kind": "fly", "sign": f"agent-{faction}"},
+                "event.paid": {"kind": "fly", "sign": told.get("kind"), "to": "prompt"},
+            }
+            if name in expected and len(found) < MOST_MOVES:
+                assert any(expected[name].items() <= move.items() for move in found), (name, found)
+                met.add(name)
+                if name == "event.march":
+                    assert any(move.get("road", "").startswith("M") for move in found)
+        if len(met) == len(expected):
+            break
+    assert met == set(expected)
+
+
+def test_nothing_moves_back_or_without_need() -> None:
+    page = FakePage()
+    page.new(3, seed=7)
+    play(page, 12, seed=3)
+    page.send(":undo")
+    assert not movements(page)
+    page.send(":redo")
+    page.send(":view menu")
+    assert not movements(page), "nothing was played"
+    page.send(":moment first")
+    assert not movements(page)
+    moved = 0
+    for _ in range(8):
+        page.send(":moment forward")
+        moved += bool(movements(page))
+    assert moved, "the past moves as it plays"
+    page.send(":moment now")
+    page.send(":set motion none")
+    page.send(page.actions()[0])
+    assert not movements(page)

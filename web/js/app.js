@@ -12,6 +12,7 @@
 //   data-choose="ID"                opens the popover with that id (a menu of several actions at one place)
 
 import { applyEffect } from "./effects.js";
+import { finish, remember } from "./motion.js";
 import { patchRegions } from "./patch.js";
 import "./choices.js";
 import "./complete.js";
@@ -34,6 +35,7 @@ let busy = false;
 export function send(text) {
   // A second click on the same action while the first is being played is a slip of the hand, not a second action.
   if (!text.startsWith(":") && (waiting.includes(text) || busy === text)) return;
+  finish();
   waiting.push(text);
   work();
 }
@@ -59,6 +61,7 @@ async function work() {
 /** Bring the answer of the door onto the page. */
 function take(answer) {
   const entries = JSON.parse(answer);
+  remember(entries);
   patchRegions(entries.filter((entry) => !entry.effect));
   for (const entry of entries) if (entry.effect) applyEffect(entry, send);
   document.dispatchEvent(new CustomEvent("virtu:patched"));

@@ -2,6 +2,7 @@
 
 import { awake } from "./awake.js";
 import { persist } from "./keep.js";
+import { play } from "./motion.js";
 import { saveBlob, savePicture } from "./picture.js";
 import { sound } from "./sound.js";
 
@@ -87,6 +88,11 @@ const effects = {
     for (const name of places) {
       for (const element of document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`)) element.classList.add("lit");
     }
+  },
+
+  /** {moves}: what moved, to be animated (web/motion.py). */
+  motion({ moves }) {
+    play(moves);
   },
 
   /** {id}: moves the reader to that element. */

@@ -133,6 +133,16 @@ def places(notation: str, state: State, seat: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(reader(_Seat(state, seat), rest))) if reader else ()
 
 
+def source_place(state: State, seat: int, source: str) -> str:
+    """Where a source of symbols of a seat lies, by its name in payments."""
+    return _Seat(state, seat).source(source)
+
+
+def agent_place(state: State, seat: int, name: str) -> str:
+    """Where an agent of a seat stands, by the name of the place in actions."""
+    return _Seat(state, seat).agent_place(name)
+
+
 def by_place(state: State, ctx: Context) -> dict[str, tuple[str, ...]]:
     """What can be done at each place by the seat that is asked: place -> notations in legal order."""
     found: dict[str, list[str]] = {}
