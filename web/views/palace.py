@@ -72,7 +72,7 @@ def _tabs(state: State, ctx: Context) -> str:
 def _drawing(pen: Pen) -> tuple[str | Part, ...]:
     player = pen.player
     rows = max(1, -(-len(player.tiles) // TILES_IN_ROW))
-    top = rows * TILE_PITCH + 6
+    top = rows * TILE_PITCH + 8
     height = top + WHEEL_H
     title = esc(pen.t("palace.title", name=pen.ctx.name(pen.seat)))
     return (
@@ -98,7 +98,7 @@ def _domain(pen: Pen) -> str:
     marked: set[tuple[str, bool]] = set()
     for index, tile in enumerate(pen.player.tiles):
         x = 6 + (index % TILES_IN_ROW) * (TILE_W + 3)
-        y = 10 + (index // TILES_IN_ROW) * TILE_PITCH
+        y = 12 + (index // TILES_IN_ROW) * TILE_PITCH
         face = card.face_of_tile(pen.t, tile.id)
         says = card.describe(pen.t, face, tile.ready)
         place = pen.own(tile.id)
