@@ -71,6 +71,7 @@ def new(**options: object) -> Match:
         ("@yellow collect naples", "Collect 2 florins from Napoli"),
         ("start 3", "Begin in room 3 (Annex)"),
         ("expel yellow.2", "Remove the agent from Naples's room 2 (Intrigue)"),
+        ("expel atlantis", "Remove the agent from atlantis"),
         ("send france", "Send the agent to the Kingdom of France"),
         ("commit left:condottiere 2", "Use the Condottiere: +2"),
         ("buy cardinal", "Buy the Cardinal (3 florins and 2 crowns)"),

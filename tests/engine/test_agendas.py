@@ -63,12 +63,12 @@ def intrigue() -> Match:
 
 def agent_in_hand() -> Match:
     """Red sends an agent from the reserve."""
-    return play(intrigue(), "take reserve")
+    return pay(play(intrigue(), "take reserve"))
 
 
 def agent_on_the_way() -> Match:
     """Red sends the agent from Siena somewhere else."""
-    return play(intrigue(), "take siena")
+    return pay(play(intrigue(), "take siena"))
 
 
 def watched() -> Match:

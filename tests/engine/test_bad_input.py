@@ -55,6 +55,14 @@ def test_bad_input_options(options: Any, code: str) -> None:
     assert worded(caught.value)
 
 
+@pytest.mark.parametrize("options", [{"edition": "de"}, {"rules": {"release": "de"}}])
+def test_bad_input_the_edition_that_there_is_not_is_named(options: Any) -> None:
+    """An unknown edition is named, be it of the game or of one rule."""
+    with pytest.raises(BadOptions) as caught:
+        Match.new(GAME, options, 1)
+    assert caught.value.params == {"edition": "de"}
+
+
 def test_bad_input_names_with_markup_are_kept_as_they_are() -> None:
     """A name with markup in it is a name; whoever shows it has to escape it."""
     match = new_game(names=["<script>", "&amp;", "'\"`"])

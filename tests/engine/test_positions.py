@@ -24,7 +24,7 @@ from virtu.games.virtu import words as wording
 from virtu.games.virtu.check import check_state
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.judgement import weight
-from virtu.games.virtu.state import Tile
+from virtu.games.virtu.state import Tile, put
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "positions.md"
 EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
@@ -171,6 +171,15 @@ def test_positions_a_position_can_be_a_short_link() -> None:
         ("[players.red]\nindulgences = [0]", "error.position-type(where='players.red.indulgences')"),
         ("[players.red]\nhat = 1", "error.position-unknown(where='players.red.hat')"),
         ("[players]\nred = 1", "error.position-type(where='players.red')"),
+        ('[players.red]\ntrophies = ["purple"]', "error.position-seat(colour='purple', where='players.red')"),
+        ("[players.red]\ntrophies = 3", "error.position-type(where='players.red.trophies')"),
+        ("[players.red]\nbonuses = 3", "error.position-type(where='players.red.bonuses')"),
+        ("[players.red]\nlost_spaces = 3", "error.position-type(where='players.red.lost_spaces')"),
+        ("[players.red]\nspent = 3", "error.position-type(where='players.red.spent')"),
+        ("[troops.purple]\nravenna = 1", "error.position-seat(colour='purple', where='troops')"),
+        ('[agents]\npurple = ["ravenna"]', "error.position-seat(colour='purple', where='agents')"),
+        ("[agents]\nred = 3", "error.position-type(where='agents.red')"),
+        ('[beaten]\npurple = ["ravenna"]', "error.position-seat(colour='purple', where='beaten')"),
         ('[powers.spain]\nally = "red"', "error.position-unknown(where='powers.spain')"),
         ("[powers.hre]\nready = false", "error.position-seat(colour='', where='powers.hre')"),
         ('[beaten]\nred = ["florence"]', "position.beaten"),
@@ -250,6 +259,14 @@ def test_positions_a_tile_that_was_never_printed_is_refused() -> None:
     with pytest.raises(BadPosition) as caught:
         check_state(evolve(state, players=(red, *state.players[1:])))
     assert str(caught.value) == "position.tile(tile='casino')" and worded(caught.value)
+
+
+def test_positions_no_agent_stands_where_nobody_plays() -> None:
+    """A city that is not in play with so few holds no agent either."""
+    state = table().state
+    milan = next(city for city in CITY_LIST if city.id == "milan")
+    with pytest.raises(BadPosition, match=r"^position\.agent\(city='milan'\)"):
+        check_state(evolve(state, agents=put(state.agents, milan.index, 0), memo={}))
 
 
 @pytest.mark.parametrize("rivals", [{}, {"green": {"ravenna": 2}}], ids=["siege", "open field"])
