@@ -44,15 +44,17 @@ from virtu.games.virtu.state import NOBODY, SIDES, Player, Room, Table
 from virtu.games.virtu.year import end_conditions
 
 TENTHS = 10
-LONGEST = 60
-"""Years are counted in tenths; nobody plans further than six."""
+CITY_PACE, STEP_PACE = 16, 15
+"""How long the foremost takes for a city, for a step of patronage."""
+LONGEST = 70
+"""Years are counted in tenths; nobody plans further than seven."""
 ROUND = 40
 """Tenths of a year that a marker usually takes round the palace."""
 ROOM = {"govern": 250, "patronise": 450, "trade": 150, "annex": 550, "war": 595, "intrigue": 250}
 """What a room's action is worth each time round."""
-PURSE = tuple([sum(max(45, 340 - 30 * k) for k in range(n)) for n in range(24)])
+PURSE = tuple([sum(max(60, 330 - 18 * k) for k in range(n)) for n in range(24)])
 """What so many florins are worth; each one more than the last of these 5."""
-GARRISON = (0, 180, 348, 504, 636, 744, 816)
+GARRISON = (0, 220, 420, 680, 920, 1130, 1300)
 """What so many troops are worth."""
 TITLE_SPACE = 60
 """What the courtier space of a title is worth beyond its being free."""
@@ -71,12 +73,14 @@ TILE_ROUND, READY_TILE = 45, 40
 """Tenths of a year from one use of a tile to the next; a ready one is used so much earlier."""
 CROSS = 100
 """What a cross is worth for religious influence besides the rank it brings."""
-ENGINE = 92
+ENGINE = 102
 """How many hundredths of what palace and domain seem to bring count."""
 SEALED = (0, 2400, 6000, 11000, 17000, 24000)
 """What so many indulgences cost besides their points while years are left: their rooms do nothing."""
 SHARE = 20
 """How many hundredths of the foremost rival's points count against a seat."""
+EFFECT = {"leonardo": 500, "michelangelo": 900, "machiavelli": 500, "trace": 400, "prince": 600, "copernicus": 300}
+"""What a patronage bonus is worth at the beginning besides its prestige, its spaces and its symbols."""
 AGENT = (0, 60, 160, 280, 380, 440)
 """What so many agents are worth."""
 IN_REACH = 500
@@ -96,8 +100,8 @@ def years_left(t: Table) -> int:
     if t.ending:
         return 0
     seats = range(len(t.players))
-    cities = TENTHS * (CITIES_END - max(t.owner.count(seat) for seat in seats))
-    patronage = 12 * (len(PATRONAGE_STEPS) - max(player.patronage for player in t.players))
+    cities = CITY_PACE * (CITIES_END - max(t.owner.count(seat) for seat in seats))
+    patronage = STEP_PACE * (len(PATRONAGE_STEPS) - max(player.patronage for player in t.players))
     neutral = 14 * t.owner.count(NOBODY) // len(t.players)
     return max(TENTHS, min(LONGEST, cities, patronage, neutral))
 
@@ -121,6 +125,7 @@ def value(t: Table, seat: int) -> int:
     worth += CROSS * crosses(t, seat) + shown(t, seat).crown * (2 if last_winter else 0)
     worth += WAY[min(CITIES_END, t.cities_of(seat))] + STEPS[player.patronage] + BONUS * len(player.bonuses)
     if not last_winter:
+        worth += sum([EFFECT.get(bonus, 0) for bonus in player.bonuses]) * left // LONGEST
         worth += GARRISON[min(6, t.troops_of(seat))] - exposure(t.owner, t.troops, t.options.players, seat)
         worth += _agents(t, seat, player) + _alliances(t, seat) + _sieges(t, seat)
         worth -= SEALED[sum([room.indulgence for room in player.rooms])]

@@ -40,7 +40,7 @@ BONUS = 810
 """A patronage bonus."""
 TROPHY = 2 * POINT
 TROOP = 238
-BEST, SECOND = 52, 16
+BEST, SECOND = 42, 10
 """How many hundredths of what the next spring's two best actions promise count."""
 STEPS = (0, 2000, 4000, 6200, 8700, 12200)
 """What so many steps of the patronage track are worth besides their points and bonuses: the way to the end."""
