@@ -51,7 +51,7 @@ def rename(page: FakePage, game: str, name: str) -> None:
 
 def shown(page: FakePage) -> list[str]:
     """The titles on the shelf, in their order."""
-    return re.findall(r'<span class="words"><b>(.*?)</b>', page.regions["dialog"])
+    return re.findall(r'<span class="words"[^>]*><b>(.*?)</b>', page.regions["dialog"])
 
 
 # -- what a card says ------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_a_card_shows_names_cities_season_date_and_a_picture_of_the_stored_posit
     assert f"Year {state.year} · " in page.text("dialog")
     assert html.count("<circle") == sum(owner >= 0 for owner in state.owner)
     assert html.count('id="small-land"') == 1
-    (label,) = re.findall(r'aria-label="(Continue: [^"]*)"', html)
+    (label,) = re.findall(r'<span class="unseen">(Continue: [^<]*)<', html)
     cities = [state.cities_of(seat) for seat in range(3)]
     assert f"Anna (Florence): {cities[0]} cities" in label and f"Venice: {cities[2]} cities" in label
 
@@ -167,6 +167,7 @@ def test_a_deleted_game_comes_back_as_it_was(page: FakePage) -> None:
     page.send(":delete g1")
     assert stored(page.store) == {} and shown(page) == []
     assert "Anna, Béla and Venice: deleted. Undo" in page.text("dialog")
+    assert "deleted" in page.text("live")
     assert {"effect": "focus", "id": shelf.UNDO} in page.effects
     page.send(":restore")
     assert stored(page.store) == before and shown(page) == ["Anna, Béla and Venice"]

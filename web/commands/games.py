@@ -52,6 +52,11 @@ def go_on(app: App, rest: str) -> None:
 # -- the shelf -------------------------------------------------------------------------------------------------
 
 
+def _say(app: App, text: str, deleted: tuple[str, str] | None = None) -> None:
+    """A sentence over the shelf until the next deed, and to a screen reader at once."""
+    app.keeping.band, app.said = Band(text, deleted), text
+
+
 def delete(app: App, rest: str) -> None:
     """A stored game is gone; until the next deed it can be brought back."""
     entry, text = app.shelf.read(rest), app.shelf.raw(rest)
@@ -60,7 +65,7 @@ def delete(app: App, rest: str) -> None:
         app.clear_table()
     if text is not None:
         name = app.t("shelf.unreadable") if entry.problem else shelf.title(app.t, entry)
-        app.keeping.band = Band(app.t("shelf.deleted", name=name), (rest, text))
+        _say(app, app.t("shelf.deleted", name=name), (rest, text))
         app.effect("focus", id=shelf.UNDO)
 
 
@@ -72,7 +77,7 @@ def restore(app: App, rest: str) -> None:
     if app.shelf.raw(game_id) not in (None, text):
         game_id = app.new_id()
     app.shelf.put_back(game_id, text)
-    app.keeping.band = Band(app.t("shelf.restored"))
+    _say(app, app.t("shelf.restored"))
     app.effect("focus", id=f"game-{game_id}")
 
 
@@ -90,7 +95,7 @@ def duplicate(app: App, rest: str) -> None:
     name = app.t("shelf.copy", name=shelf.title(app.t, entry))
     copied = app.new_id()
     app.shelf.write(copied, {**entry.about, "name": tidy(name)}, entry.match)
-    app.keeping.band = Band(app.t("shelf.duplicated", name=name))
+    _say(app, app.t("shelf.duplicated", name=name))
     app.effect("focus", id=f"game-{copied}")
 
 
@@ -110,9 +115,10 @@ def export(app: App, rest: str) -> None:
     if len(readable) < len(entries):
         sentences.append(app.t.count("shelf.not-exported", len(entries) - len(readable)))
     before = app.keeping.band
-    if before is not None and before.deleted:
+    deleted = before.deleted if before is not None else None
+    if before is not None and deleted is not None:
         sentences.insert(0, before.text)
-    app.keeping.band = Band(" ".join(sentences), before and before.deleted)
+    _say(app, " ".join(sentences), deleted)
     _reminded(app)
 
 
@@ -135,7 +141,7 @@ def take_in_all(app: App, document: dict[str, Any]) -> None:
     sentences = [app.t.count("shelf.taken", new)] if new or not known else []
     sentences += [app.t.count("shelf.known", known)] if known else []
     app.view = "start"
-    app.keeping.band = Band(" ".join([*sentences, *troubles]))
+    _say(app, " ".join([*sentences, *troubles]))
 
 
 def _file_name(title: str) -> str:

@@ -79,7 +79,7 @@ def _band(t: Words, shown: Shown) -> str:
     if not shown.band:
         return ""
     undo = command(":restore", esc(t("shelf.undo")), "act", id=UNDO) if shown.undo else ""
-    return f'<div class="band" role="status"><p>{esc(shown.band)}</p>{undo}</div>'
+    return f'<div class="band"><p>{esc(shown.band)}</p>{undo}</div>'
 
 
 def _reminder(t: Words) -> str:
