@@ -126,14 +126,14 @@ def test_a_seat_is_not_given_away_over_what_another_tab_has_played(page: FakePag
 def test_the_screen_is_kept_on_and_a_browser_that_does_not_is_told_in_words(page: FakePage) -> None:
     page.send(":view players")
     page.send(":awake true")
-    assert page.effects == [{"effect": "awake", "on": True}] and "checked" in page.regions["dialog"]
+    assert page.effects == [{"effect": "awake", "on": True}] and 'aria-checked="true"' in page.regions["dialog"]
     page.send(":awake false")
-    assert page.effects == [{"effect": "awake", "on": False}] and "checked" not in page.regions["dialog"]
+    assert page.effects == [{"effect": "awake", "on": False}] and 'aria-checked="true"' not in page.regions["dialog"]
     for trouble in ("missing", "refused"):
         page.send(":awake true")
         page.send(f":awake {trouble}")
         assert page.app.notice == page.app.t(f"error.awake-{trouble}") and page.app.notice in page.text("dialog")
-        assert "checked" not in page.regions["dialog"]
+        assert 'aria-checked="true"' not in page.regions["dialog"]
 
 
 # -- reports and the version -----------------------------------------------------------------------------------

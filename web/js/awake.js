@@ -21,6 +21,7 @@ export async function awake({ on }, send) {
 }
 
 async function hold() {
+  if (lock && !lock.released) return;
   try {
     lock = await navigator.wakeLock.request("screen");
     if (!wanted) await lock.release();

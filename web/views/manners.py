@@ -7,7 +7,7 @@ from virtu.games.virtu.editions import NAME_LENGTH
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.views.context import esc
-from web.views.html import attributes, command, row, seat_chip
+from web.views.html import command, row, seat_chip
 
 NEWS = (("0.1.0", ("game", "page", "links", "shelf", "manners")),)
 """What is new, by version, the latest first: each point is a sentence of the catalogue."""
@@ -16,13 +16,14 @@ NEWS = (("0.1.0", ("game", "page", "links", "shelf", "manners")),)
 def players(t: Words, state: State, awake: bool) -> str:
     """Who sits where; each name can be changed in the middle of a game. `awake`: the screen is kept on."""
     seats = "".join(_seat(t, state, seat) for seat in range(len(state.players)))
-    on = attributes(checked=awake)
+    # A button, for a patch leaves a box alone that has the focus, and a browser may refuse.
+    deed, on = (":awake false", "true") if awake else (":awake true", "false")
+    switch = command(deed, esc(t("players.awake")), "command switch", role="switch", aria_checked=on)
     return (
         f"<h2>{esc(t('players.heading'))}</h2><p>{esc(t('players.about'))}</p>"
         f'<form class="sitting" data-command=":seats">{seats}'
         f'<button type="submit" class="act main">{esc(t("players.keep"))}</button></form>'
-        f'<label class="tick"><input type="checkbox" data-command=":awake"{on}> {esc(t("players.awake"))}</label>'
-        f'<p class="faint">{esc(t("players.awake-about"))}</p>'
+        f'<p>{switch}</p><p class="faint">{esc(t("players.awake-about"))}</p>'
         f"{row((command(':rematch', esc(t('seats.rematch')), 'act'),), 'tools')}"
         f'<p class="faint">{esc(t("seats.rematch-about"))}</p>'
     )
