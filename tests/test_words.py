@@ -251,6 +251,16 @@ def test_plural_forms_follow_the_language() -> None:
     french, czech = load("fr", ("virtu", "virtu")), load("cs", ("virtu", "virtu"))
     assert [french.count("symbols.boat", n) for n in (0, 1, 2)] == ["0\u00a0bateau", "1\u00a0bateau", "2\u00a0bateaux"]
     assert [czech.count("symbols.crown", n) for n in (1, 2, 5)] == ["1 koruna", "2 koruny", "5 korun"]
+    troops = [czech.count("prompt.wages.short", n, cost="3").split()[-1] for n in (1, 2, 5)]
+    assert troops == ["jednotku.", "jednotky.", "jednotek."]
+    assert [french.count("prompt.wages.short", n, cost="3").split()[-1] for n in (1, 2)] == ["troupe.", "troupes."]
+    for language, held in (
+        ("en", ["tile", "tiles"]),
+        ("fr", ["possédée", "possédées"]),
+        ("cs", ["destička", "destiček"]),
+    ):
+        told = [load(language, *CATALOGUES).count("about.tiles-held", n, ready=1) for n in (1, 5)]
+        assert [re.findall(r"\w+", sentence)[1] for sentence in told] == held
 
 
 def test_holes_are_filled_once_and_unknown_ones_stay() -> None:

@@ -85,8 +85,11 @@ def because(code: str, rule: str = "", **params: Value) -> tuple[Reason, ...]:
 
 
 def say(words: Words, state: State, reason: Reason) -> str:
-    """A reason as a sentence."""
-    return words(reason.code, **{hole: _hole(words, state, hole, value) for hole, value in reason.params})
+    """A reason as a sentence. Where all of a price is lacking, it is not told twice."""
+    params = dict(reason.params)
+    everything = "lacking" in params and params["lacking"] == params["cost"]
+    holes = {hole: _hole(words, state, hole, value) for hole, value in params.items()}
+    return words(f"{reason.code}.all" if everything else reason.code, **holes)
 
 
 def _hole(words: Words, state: State, hole: str, value: Value) -> str:

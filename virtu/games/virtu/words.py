@@ -75,6 +75,8 @@ def prompt(words: Words, state: Table) -> str:
     if isinstance(step, Wages):
         holes["cost"] = amount(words, "florin", step.due(state))
         holes["n"] = str(step.too_many(state))
+    if isinstance(step, Wages) and step.too_many(state):
+        return words.count(f"{step.prompt}.short", int(holes.pop("n")), **holes)
     for variant in _variants(state, step):
         text = words.optional(f"{step.prompt}.{variant}", **holes)
         if text:
@@ -99,9 +101,7 @@ def _outlook(words: Words, state: Table, battle: Battle) -> str:
 
 def _variants(state: Table, step: Any) -> list[str]:
     """Readings of a question with words of their own: an agent in hand, a rival's agent in the room, the open field,
-    wages that cannot be paid, no space for a card."""
-    if isinstance(step, Wages) and step.too_many(state):
-        return ["short"]
+    no space for a card."""
     if isinstance(step, PlaceCard) and not free_sides(state, step.seat):
         return ["full"]
     return [name for name in ("taken", "blocked", "open_field", "half") if getattr(step, name, False)]
