@@ -26,7 +26,7 @@ CUT = """async lowest => {
     const ground = face.querySelector(".paper, .floor, .frieze").getBBox();
     const svg = face.closest("svg").getBoundingClientRect();
     for (const text of face.querySelectorAll("text")) {
-      const said = `${face.querySelector("title").textContent}: "${text.textContent}"`;
+      const said = `${(face.querySelector("title") ?? face).textContent}: "${text.textContent}"`;
       const box = text.getBBox();
       const inside = box.x >= ground.x - 0.5 && box.x + box.width <= ground.x + ground.width + 0.5
         && box.y + box.height <= ground.y + ground.height + 1;
@@ -88,6 +88,16 @@ def nothing_is_cut(page: Page, size: str, least: int) -> None:
     faces, wrong = page.evaluate(CUT, LOWEST[size])
     assert faces >= least, f"only {faces} faces are to be seen"
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_face_stays_to_be_seen_under_the_pointer(started: Page) -> None:
+    send(started, ":open " + link.encode(full_table()))
+    for place in ("#palace .room:has(.now)", "#palace .card:has(.now)", "#palace .tile:has(.now)"):
+        started.locator(place).first.hover()
+        fills = (
+            started.locator(place).first.locator(".now").evaluate_all("all => all.map(e => getComputedStyle(e).fill)")
+        )
+        assert fills == ["none"], f"{place}: the ring covers what it is round"
 
 
 def test_no_text_of_a_card_is_cut_at_any_size_in_any_language(started: Page) -> None:

@@ -105,15 +105,16 @@ def _domain(pen: Pen) -> str:
         here = [n for n in pen.offers.get(place, ()) if n.startswith("turn ") != tile.ready]
         first = (tile.id, tile.ready) not in marked
         marked.add((tile.id, tile.ready))
-        marks = pen.mark(place, face.name, says, here if first else [])
-        parts.append(_tile(pen, face, x, y, tile, marks))
+        here = here if first else []
+        marks = pen.mark(place, face.name, says, here)
+        parts.append(_tile(pen, face, x, y, tile, marks, now=bool(here)))
     legend = esc(pen.t("palace.domain"))
     columns, rows = min(len(pen.player.tiles), TILES_IN_ROW), -(-len(pen.player.tiles) // TILES_IN_ROW)
     news = pen.news("tiles", 2, 1, max(1, columns) * (TILE_W + 4) + 4, max(1, rows) * TILE_PITCH - 4)
     return f'<g id="palace-domain" class="domain" role="group" aria-label="{legend}">{"".join(parts)}{news}</g>'
 
 
-def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str) -> str:
+def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str, *, now: bool) -> str:
     """A tile: picture, name, relief; the spent side is pale, hatched, turned, and says so above its picture."""
     ready, middle = tile.ready, x + TILE_W / 2
     kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
@@ -126,9 +127,10 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str)
         + (sky if ready else card.hatch(x, y, TILE_W, SKY))
         + card.picture(face, middle, y + SKY / 2 + 0.5, 23 if face.city else 19)
         + f'<path d="M{x} {y + SKY}h{TILE_W}" class="edge"/>'
-        + card.fitted(face.name, middle, y + 35, TILE_W - 6, "tile-name", 7)
+        + card.fitted(face.name, middle, y + 35, TILE_W - 9, "tile-name", 7)
         + card.frieze(face.relief, x, y + 47.5, TILE_W, 16)
         + signs
+        + (card.now(x - 0.5, y - 0.5, TILE_W + 1, TILE_H + 1) if now else "")
         + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y - 2.5, 44, 13))
         + "</g></g>"
     )
@@ -161,9 +163,12 @@ def _courtier(pen: Pen, side: str, courtier: Courtier, y: float) -> str:
     place = pen.own(courtier_name(side, courtier))
     says = card.describe(pen.t, face, courtier.ready)
     marks = pen.mark(place, face.name, says)
-    new = use("arrow", COURTIER_X[side] + 14, y + card.HEIGHT - 40, 14) if courtier.new else ""
+    x = COURTIER_X[side]
+    extra = use("arrow", x + 14, y + card.HEIGHT - 40, 14) if courtier.new else ""
+    if place in pen.offers:
+        extra += card.now(x - 0.5, y - 0.5, card.WIDTH + 1, card.HEIGHT + 1)
     turned = f"{side}:{courtier.card}" in pen.ctx.changed
-    return card.draw(pen.t, face, COURTIER_X[side], y, ready=courtier.ready, marked=marks, extra=new, turned=turned)
+    return card.draw(pen.t, face, x, y, ready=courtier.ready, marked=marks, extra=extra, turned=turned)
 
 
 def _empty(pen: Pen, side: str, y: float, *, lighter: bool, open_now: bool, first: bool) -> str:
