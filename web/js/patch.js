@@ -53,7 +53,7 @@ function partsOf(patches) {
 export function patchRegions(changed) {
   if (!changed.length) return;
   const focus = rememberFocus();
-  const fillIn = filledIn();
+  const refill = filledIn();
   // Only a field that is being typed in is left as it is: Idiomorph would keep the words of a focused button too.
   const typing = document.activeElement?.matches("input,select,textarea") ?? false;
   const options = { morphStyle: "innerHTML", ignoreActiveValue: typing, callbacks };
@@ -69,7 +69,7 @@ export function patchRegions(changed) {
     else region.innerHTML = html;
   }
   for (const { old, next } of parts) Idiomorph.morph(old, next, { ...options, morphStyle: "outerHTML" });
-  fillIn();
+  refill();
   for (const region of followed) region.scrollTop = region.scrollHeight;
   restoreFocus(focus);
 }
