@@ -21,6 +21,8 @@ def menu(t: Words) -> str:
         (":link", "menu.link"),
         (":file", "menu.file"),
         (":restart", "top.restart"),
+        (":moment back", "log.look-back"),
+        (":view lines", "past.lines"),
         (":view offer", "top.offer"),
         (":view cities", "cities.heading"),
         (":view help", "menu.help"),
