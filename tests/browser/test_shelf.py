@@ -47,7 +47,7 @@ def stored(page: Page) -> dict[str, str]:
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator(".card b").all_inner_texts()
+    return page.locator(".game-card b").all_inner_texts()
 
 
 def test_a_game_is_renamed_in_its_place_by_keyboard_deleted_and_brought_back(page: Page, site: Site) -> None:
@@ -63,7 +63,7 @@ def test_a_game_is_renamed_in_its_place_by_keyboard_deleted_and_brought_back(pag
     page.wait_for_function("document.activeElement.name === 'name'")
     page.keyboard.type("Friday evening")
     page.keyboard.press("Enter")
-    expect(page.locator(".card b")).to_have_text("Friday evening")
+    expect(page.locator(".game-card b")).to_have_text("Friday evening")
     settle(page)
     assert page.evaluate("document.activeElement.id") == f"game-{game}"
     assert page.locator(".rename[open]").count() == 0
@@ -74,7 +74,7 @@ def test_a_game_is_renamed_in_its_place_by_keyboard_deleted_and_brought_back(pag
     settle(page)
     assert stored(page) == {} and page.evaluate("document.activeElement.id") == "undo-delete"
     page.keyboard.press("Enter")
-    page.wait_for_selector(".card")
+    page.wait_for_selector(".game-card")
     settle(page)
     assert stored(page) == before
 
@@ -103,7 +103,7 @@ def test_all_games_go_into_a_file_and_come_into_a_fresh_profile(
     fresh = opened(new_context(), site)
     assert stored(fresh) == {}
     fresh.locator('input[type=file][data-command=":load"]').set_input_files(file)
-    fresh.wait_for_selector(".card")
+    fresh.wait_for_selector(".game-card")
     settle(fresh)
     assert sorted(titles(fresh)) == sorted(titles(page))
     assert sorted(json.loads(text)["match"]["moves"] for text in stored(fresh).values()) == sorted(
@@ -231,11 +231,11 @@ def test_long_names_fit_on_cards_at_every_width(new_context: CONTEXT, site: Site
     game = begin(page, "Wolfgang Amadeus Moz", "Antonín Dvořák starší", "Maximilián Habsbursk")
     to_shelf(page)
     page.locator(f'[data-command=":duplicate {game}"]').click()
-    page.wait_for_selector(".card:nth-child(2)")
+    page.wait_for_selector(".game-card:nth-child(2)")
     page.locator(".rename summary").first.click()
     page.locator('.rename[open] input[name="name"]').fill("Donaudampfschifffahrtsgesellschaftskapitänsmütze")
     page.locator('.rename[open] input[name="name"]').press("Enter")
-    expect(page.locator(".card b", has_text="Donau")).to_have_count(1)
+    expect(page.locator(".game-card b", has_text="Donau")).to_have_count(1)
     page.locator(".rename summary").first.click()
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

@@ -99,7 +99,7 @@ def _card(t: Words, game: Entry) -> str:
     said = t("says.also").join([f"{t('start.continue')}{t('says.colon')}{name}", where, *seats])
     picture = small_board(seen) if seen else ""
     return (
-        f'<li class="card" id="card-{esc(game.id)}">'
+        f'<li class="game-card" id="card-{esc(game.id)}">'
         f'<button type="button" class="continue" id="game-{esc(game.id)}" data-command=":continue {esc(game.id)}">'
         f'<span class="unseen">{esc(said)}</span>{picture}<span class="words" aria-hidden="true"><b>{esc(name)}</b>'
         f'<span class="chips">{chips}</span><span class="when">{esc(where)}{_when(game)}</span></span></button>'
@@ -166,7 +166,9 @@ def _unreadable(t: Words, game: Entry) -> str:
         command(f":raw {game.id}", esc(t("start.raw"))),
         command(f":delete {game.id}", esc(t("start.delete")), "command danger"),
     )
-    return f'<li class="card broken" id="card-{esc(game.id)}"><p>{esc(t(game.problem))}</p>{row(deeds, "deeds")}</li>'
+    return (
+        f'<li class="game-card broken" id="card-{esc(game.id)}"><p>{esc(t(game.problem))}</p>{row(deeds, "deeds")}</li>'
+    )
 
 
 def _head(t: Words, shown: Shown) -> str:
