@@ -11,6 +11,7 @@
     python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
     python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
+    python3 build.py transcript                  write what a screen reader is given in a year of play
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
     python3 build.py rules                       write docs/rules.md from the catalogue of the rules
 
@@ -47,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
     replay.add_argument("--against", required=True, metavar="REV", help="the other version, as git names it")
+    commands.add_parser("transcript", help="write the accessibility tree of one year of play into tests/reading/")
     commands.add_parser("words", help="compile the gettext catalogues in place")
     commands.add_parser("rules", help="write docs/rules.md from the catalogue of the rules")
     return top
@@ -74,7 +76,7 @@ def main(arguments: list[str]) -> int:
                 return checks.balance(rest)
             return checks.fixtures(rest) if options.command == "fixtures" else checks.replay(options.against)
         with environment.one_at_a_time():
-            if options.command in ("test", "bench", "fuzz"):
+            if options.command in ("test", "bench", "fuzz", "transcript"):
                 environment.development()
             if options.command == "fuzz":
                 return checks.fuzz(rest)
@@ -92,6 +94,8 @@ def main(arguments: list[str]) -> int:
             return checks.test(rest)
         if options.command == "bench":
             return checks.bench(options.names)
+        if options.command == "transcript":
+            return checks.transcript()
     except StepFailed as failure:
         print(f"\n{failure}", file=sys.stderr)
         return 1

@@ -61,6 +61,11 @@ def bench(names: list[str]) -> int:
     return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode
 
 
+def transcript() -> int:
+    """Write tests/reading/year.txt from the page in dist/."""
+    return subprocess.run([str(python()), "-m", "tests.reading.transcript"], cwd=ROOT).returncode
+
+
 def fuzz(arguments: list[str]) -> int:
     """Run tests/engine/fuzzing.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "tests.engine.fuzzing", *arguments], cwd=ROOT).returncode
