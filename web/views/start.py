@@ -19,9 +19,15 @@ def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
         '<main class="start"><header><h1>Virtù</h1>'
-        f'<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}{shelf.render(t, shown)}'
+        f'{_arms()}<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}{shelf.render(t, shown)}'
         f'<div class="columns">{_new(t)}<div class="column">{_open(t)}{_about(t)}</div></div></main>'
     )
+
+
+def _arms() -> str:
+    """The arms of the five factions, to look at."""
+    shields = "".join(f'<svg class="shield"><use href="#sym-arms-{faction}"/></svg>' for faction in FACTIONS)
+    return f'<p class="shields" aria-hidden="true">{shields}</p>'
 
 
 def _new(t: Words) -> str:

@@ -46,7 +46,7 @@ def place(power: Power) -> str:
 def row(state: State, power: Power, t: Words) -> str:
     """A power on its row: emblem, name, what it costs and gives, ally, agent."""
     return (
-        f'<circle cx="34" cy="36" r="25" class="emblem"/>{use(power.id, 34, 36, 36)}'
+        f'<circle cx="34" cy="36" r="25" class="power-sign"/>{use(power.id, 34, 36, 36)}'
         f'<text x="68" y="22" class="power-name">{escape(t(f"power.{power.id}"))}</text>'
         f"{_costs(power)}{_spaces(state, state.powers[power.index])}"
     )
