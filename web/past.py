@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter, not_
 from typing import TYPE_CHECKING
 
 from attrs import define, field
@@ -56,7 +57,8 @@ def line_seen(app: App) -> list[Node]:
 
 def other_lines(match: Match) -> int:
     """How many lines there are beside the one on the table: `Match.branches`, counted without walking them."""
-    return sum(not node.children for node in match.nodes) - (not match.here.children)
+    leaves = sum(map(not_, map(attrgetter("children"), match.nodes)))
+    return leaves - (not match.here.children)
 
 
 def to_play(app: App) -> Match:

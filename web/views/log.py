@@ -6,9 +6,11 @@ Years are folded but for the latest, and a folded year is not made. What is new 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
+from virtu.core.words import Words
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.chronicle import Group, Section, Sentence
@@ -47,7 +49,9 @@ def render(state: State, ctx: Context, sections: Sequence[Section], shown: Shown
     if not years:
         pieces.append(f'<p class="faint">{esc(t("log.empty"))}</p>')
     for year, parts in years.items():
-        pieces.append(Part(f"log-{year}", _year(ctx, year, parts, shown, opened=year in opened)))
+        pieces.append(
+            Part(f"log-{year}", _year(t, year, sum(_number(part, shown.only) for part in parts), year in opened))
+        )
         if year in opened:
             pieces += [Part(_id(section), _section(state, ctx, section, shown, since)) for section in parts]
     return region(*pieces, "</div>")
@@ -95,14 +99,14 @@ def _filter(value: str, inside: str, pressed: bool, title: str | None = None) ->
     return command(f":log {value}", inside, "tab", aria_pressed="true" if pressed else "false", title=title)
 
 
-def _year(ctx: Context, year: int, sections: Sequence[Section], shown: Shown, *, opened: bool) -> str:
-    """The heading of a year, which folds and unfolds it."""
-    number = sum(_number(section, shown.only) for section in sections)
-    count = f" <small>{esc(ctx.t.count('log.sentences', number))}</small>" if not opened else ""
+@lru_cache(maxsize=256)
+def _year(t: Words, year: int, number: int, opened: bool) -> str:
+    """The heading of a year, which folds and unfolds it. `number`: how many sentences it has."""
+    count = f" <small>{esc(t.count('log.sentences', number))}</small>" if not opened else ""
     sign = f'<span class="sign" aria-hidden="true">{MINUS if opened else "+"}</span>'
     button = command(
         f":log {'fold' if opened else 'unfold'} {year}",
-        f"{sign} {esc(ctx.t('log.year', year=year))}{count}",
+        f"{sign} {esc(t('log.year', year=year))}{count}",
         "fold",
         aria_expanded="true" if opened else "false",
         tabindex="-1",
