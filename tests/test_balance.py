@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tools import balance
+from virtu.core import link
 
 
 def row(winners: list[str], years: int, red: int, yellow: int, **tables: dict[str, int]) -> dict[str, Any]:
@@ -47,8 +48,9 @@ def test_summary_leaves_games_given_up_out() -> None:
 
 def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One real game: the tables name everything, the JSON holds the same figures, the counts fit together."""
-    file = tmp_path / "figures.json"
-    assert balance.main(["--games", "1", "--players", "3", "--seed", "2", "--json", str(file)]) == 0
+    file, links = tmp_path / "figures.json", tmp_path / "links"
+    arguments = ["--games", "1", "--players", "3", "--seed", "2", "--json", str(file), "--links", str(links)]
+    assert balance.main(arguments) == 0
     out, err = capsys.readouterr()
     assert "| Won by, of 100 games | 3 players |" in out and "| machiavelli |" in out
     assert "1 of 1 games" in err
@@ -56,6 +58,9 @@ def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureF
     assert sum(figures["wins"].values()) == pytest.approx(100)
     assert sum(figures["stops"].values()) == 3 * figures["years"][1]
     assert sum(figures["idle"].values()) <= sum(figures["stops"].values())
+    (text,) = links.read_text().split()
+    match = link.decode(text)
+    assert match.state.season == "end" and (match.seed, match.state.year) == (2, figures["years"][1])
 
 
 def test_notebook_keeps_games(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """`build.py balance`: whole games of greedy bots, and tables of who wins, by what, and what is used.
 
     python3 build.py balance [--games N] [--players 3,4,5] [--edition fr] [--seed S] [--processes 1] [--json FILE]
-                             [--rows FILE [--minutes M]]
+                             [--rows FILE [--minutes M]] [--links FILE]
 
 Game number i of a table has the seed S + i, so the same arguments print the same tables. With `--rows` each game is
 noted in a file as soon as it is over, and a game that stands there is not played again: a run that was broken off goes
@@ -26,9 +26,11 @@ from typing import Any
 from attrs import frozen
 
 from virtu.core import game as games
+from virtu.core import link
 from virtu.core.bots import greedy_bot
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.chance import Chance
+from virtu.core.match import Match
 from virtu.games.virtu import evaluation, judge, prospects
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, DATA_VERSION, FACTIONS, POWERS
 from virtu.games.virtu.judge import GreedyJudge
@@ -60,18 +62,18 @@ def play(job: Job) -> Row:
     """One game of greedy bots as a row of figures: who won, by what, and how often what was used."""
     players, edition, seed = job
     game = games.load("virtu")
-    state = game.initial({"players": players, "edition": edition}, seed)
-    first = state.order[0]
+    match = Match.new(game, {"players": players, "edition": edition}, seed)
+    first = match.state.order[0]
     bot = GreedyBot(GreedyJudge(), Chance(seed))
     counts: dict[str, Counter[str]] = {
         table: Counter() for table in ("stops", "idle", *(t for t, _ in COUNTED.values()))
     }
     actions = 0
-    while game.actors(state) and actions < LIMIT:
-        state = game.apply(state, bot.choose(game, state))
+    while game.actors(match.state) and actions < LIMIT:
+        match.play(bot.choose(game, match.state))
         actions += 1
-        _count(state, counts)
-    result = game.result(state)
+        _count(match.state, counts)
+    state, result = match.state, game.result(match.state)
     colours = [player.faction for player in state.players]
     return {
         **mark(job),
@@ -82,6 +84,7 @@ def play(job: Job) -> Row:
         "first": colours[first],
         "prestige": {colours[seat]: dict(row) for seat, row in enumerate(result.breakdown)} if result else {},
         **{table: dict(counted) for table, counted in counts.items()},
+        "link": link.encode(match),
     }
 
 
@@ -306,6 +309,7 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=1, choices=(1, 2), help="1 or 2 (default 1)")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="note each game here, and go on from what is here")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="for each number of players, at most")
+    parser.add_argument("--links", type=Path, metavar="FILE", help="write the games as links, one on each line")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON, too")
     asked = parser.parse_args(given)
     try:
@@ -329,10 +333,15 @@ def main(given: list[str] | None = None) -> int:
     """Play, print the tables, write the JSON."""
     asked = _arguments(given)
     found: dict[int, Row] = {}
+    links: list[str] = []
     for players in asked.counts:
         seeds = range(asked.seed, asked.seed + asked.games)
         jobs = [(players, asked.edition, seed) for seed in seeds]
-        found[players] = summary(run(jobs, asked.processes, _progress(players), Notebook(asked.rows), asked.minutes))
+        rows = run(jobs, asked.processes, _progress(players), Notebook(asked.rows), asked.minutes)
+        found[players] = summary(rows)
+        links += [row["link"] for row in rows]
+    if asked.links:
+        asked.links.write_text("".join(f"{line}\n" for line in links), encoding="ascii")
     print(tables(found))
     if asked.json:
         document = {"rules": RULES_VERSION, "data": DATA_VERSION, "edition": asked.edition, "seed": asked.seed}
