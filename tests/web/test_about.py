@@ -155,7 +155,7 @@ def test_a_room_tells_its_card_its_improvement_and_what_lies_in_the_way() -> Non
     for part in ("Lorenzo de' Medici", "2 florins", "Merchant", "2 boats", "indulgence", "Agent of"):
         assert part in said.replace("&#x27;", "'")
     assert "Spent" in text(about.render(state, ctx, "red.left:pope*")[1])
-    assert "1 held, 0 ready" in text(about.render(state, ctx, "red.guild")[1])
+    assert "1 tile held, 0 ready" in text(about.render(state, ctx, "red.guild")[1])
     printed = next(n for n, action in enumerate(PALACES["yellow"].rooms, 1) if action == "govern")
     assert "The room itself gives 1 crown" in text(about.render(state, ctx, f"yellow.{printed}")[1])
 
