@@ -19,6 +19,7 @@ import chess
 import virtu
 from bench.figures import Figure, percentile
 from virtu.cli.measure import CallTimes, Rates, call_times, link_lengths, match_memory, playouts
+from virtu.core import link
 
 ROUNDS = 15
 SECONDS = 1.0
@@ -26,6 +27,8 @@ MEMORY = 5.0
 """Megabytes (1,000,000 bytes) that a whole match of five may hold."""
 PROFILE_SECONDS = 4.0
 FUNCTIONS_SHOWN = 12
+LINKS = Path(__file__).with_name("games-of-five.txt")
+"""Whole games as links, one a line: `python3 build.py balance --players 5 --games 200 --links FILE` writes them."""
 ENGINE = Path(virtu.__file__).parent
 
 
@@ -128,10 +131,16 @@ def _memory() -> list[Figure]:
 
 
 def _links() -> list[Figure]:
-    lengths = link_lengths(20)
+    """Of the games that are kept, if they are of the rules and data of now, so that their links hold all their past."""
+    kept = LINKS.read_text(encoding="ascii").split()
+    whole = f"{len(kept)} whole games of 5 greedy bots as links, median / p95"
+    if link.decode(kept[0]).notice:
+        return [Figure(whole, f"{LINKS.name} is of older rules or data: make it anew")]
+    lengths = link_lengths(map(link.decode, kept))
+    along = "a position of these, one a year, as a link, median / longest"
     return [
-        _characters("whole 5-player game as a link, median / p95", lengths, "link-median", "link-p95", 2000),
-        _characters("a position as a link, median / longest", lengths, "position-median", "position-longest", 400),
+        _characters(whole, lengths, "link-median", "link-p95", 2000),
+        _characters(along, lengths, "position-median", "position-longest", 400),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from collections.abc import Iterable
 from time import perf_counter, process_time
 
 from attrs import define, field, frozen
@@ -36,7 +37,9 @@ def measure(seconds: float, games_linked: int = 20) -> Figures:
         "apply-median-us": quantile(calls.apply, 0.5),
         "apply-p95-us": quantile(calls.apply, 0.95),
     }
-    return figures | (link_lengths(games_linked) if games_linked else {})
+    if games_linked:
+        figures |= link_lengths(whole_match(5, seed) for seed in range(1, games_linked + 1))
+    return figures
 
 
 @frozen
@@ -123,18 +126,16 @@ def match_memory(players: int = 5, seed: int = 1) -> tuple[int, int]:
         tracemalloc.stop()
 
 
-def link_lengths(games_played: int) -> Figures:
-    """Characters of whole 5-player games of prudent bots as links, and of the positions along them, one a year."""
-    game = games.load("virtu")
+def link_lengths(matches: Iterable[Match]) -> Figures:
+    """Characters of whole matches as links, and of the positions along them, one a year; at least one match."""
     whole, positions = [], []
-    for seed in range(1, games_played + 1):
-        match = whole_match(5, seed)
+    for match in matches:
         whole.append(len(link.encode(match)))
         year = 0
         for node in match.line:
             if node.state.year > year:
                 year = node.state.year
-                positions.append(len(link.encode_position(game, node.state)))
+                positions.append(len(link.encode_position(match.game, node.state)))
     return {
         "link-median-characters": _share(whole, 0.5),
         "link-p95-characters": _share(whole, 0.95),
