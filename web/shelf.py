@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from virtu.core.errors import VirtuError
+from virtu.games.virtu.editions import FORBIDDEN
 from web.store import Store
 
 PREFIX = "game/"
@@ -124,8 +125,8 @@ class Shelf:
 
 
 def tidy(name: str) -> str:
-    """A name of a game as it is stored: one line, not too long."""
-    return " ".join(name.split())[:NAME_LENGTH].strip()
+    """A name of a game as it is stored: one line, not too long, without what would turn the text around it."""
+    return " ".join("".join(" " if c in FORBIDDEN else c for c in name).split())[:NAME_LENGTH].strip()
 
 
 def _about(value: Any) -> dict[str, Any]:

@@ -42,6 +42,7 @@ from virtu.games.virtu.editions import KEYS
         ({"names": "abc"}, "error.names"),
         ({"names": ["a", "b", "x" * 21]}, "error.name"),
         ({"names": ["a", "b", "new\nline"]}, "error.name"),
+        ({"names": ["a", "b", "turned\u202earound"]}, "error.name"),
         ({"names": ["a", "b", 3]}, "error.name"),
         ({"colour": "red"}, "error.unknown-option"),
         ({7: 7}, "error.unknown-option"),

@@ -127,13 +127,22 @@ def read_options(plain: Mapping[str, Any], draw: Any) -> Options:
     )
 
 
+FORBIDDEN = frozenset(
+    map(
+        chr,
+        (*range(32), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A), 0xFEFF),
+    )
+)
+"""What no name may hold: control characters, ends of lines, and what turns the text around it to the other side."""
+
+
 def read_names(names: Any, players: int) -> tuple[str, ...]:
     """The names of the persons by seat, "" = none. Raises BadOptions."""
     if not isinstance(names, list | tuple) or len(names) not in (0, players):
         raise BadOptions("error.names", players=players)
     clean = []
     for name in names or [""] * players:
-        if not isinstance(name, str) or len(name) > NAME_LENGTH or any(ord(c) < 32 for c in name):
+        if not isinstance(name, str) or len(name) > NAME_LENGTH or not FORBIDDEN.isdisjoint(name):
             raise BadOptions("error.name", length=NAME_LENGTH)
         clean.append(name)
     return tuple(clean)
