@@ -55,7 +55,7 @@ def taken(page: Page) -> Image.Image:
 
 
 def share_of_difference(one: Image.Image, other: Image.Image) -> float:
-    """The share of the points of both, made smaller, that differ in colour to the eye; 1 for pictures of other sizes."""
+    """The share of the points of both, made smaller, that differ in colour to the eye; 1 for two sizes."""
     if one.size != other.size:
         return 1.0
     small = (one.width // SMALL, one.height // SMALL)
