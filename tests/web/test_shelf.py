@@ -15,6 +15,7 @@ from virtu.core import link
 from virtu.core.match import Match
 from web import bundle
 from web.keeping import KEY, WEEK, Kept
+from web.shelf import NAME_LENGTH
 from web.store import LastingStore, MemoryStore, Store
 from web.views import shelf
 
@@ -146,6 +147,13 @@ def test_a_game_that_is_not_there_gets_no_name(page: FakePage, line: str) -> Non
 
 
 # -- copies ----------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_of_a_game_with_a_long_name_says_that_it_is_one(page: FakePage) -> None:
+    page.send(':rename {"id": "g1", "name": "' + "long " * 12 + '"}')
+    page.send(":duplicate g1")
+    names = [json.loads(text)["about"]["name"] for text in stored(page.store).values()]
+    assert sum(name.endswith("(copy)") for name in names) == 1 and max(map(len, names)) <= NAME_LENGTH
 
 
 def test_a_copy_goes_its_own_way(page: FakePage) -> None:

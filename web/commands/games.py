@@ -20,7 +20,7 @@ from web.keeping import ANSWERS, Band
 from web.panels import at_start
 from web.settings import KEY as SETTINGS
 from web.settings import Settings
-from web.shelf import tidy
+from web.shelf import NAME_LENGTH, tidy
 from web.views import shelf
 
 if TYPE_CHECKING:
@@ -92,9 +92,10 @@ def rename(app: App, rest: str) -> None:
 def duplicate(app: App, rest: str) -> None:
     """A copy of a stored game, which goes its own way from now on."""
     entry = app.shelf.readable(rest)
-    name = app.t("shelf.copy", name=shelf.title(app.t, entry))
+    space = NAME_LENGTH - len(app.t("shelf.copy", name=""))
+    name = tidy(app.t("shelf.copy", name=shelf.title(app.t, entry)[:space].strip()))
     copied = app.new_id()
-    app.shelf.write(copied, {**entry.about, "name": tidy(name)}, entry.match)
+    app.shelf.write(copied, {**entry.about, "name": name}, entry.match)
     _say(app, app.t("shelf.duplicated", name=name))
     app.effect("focus", id=f"game-{copied}")
 

@@ -30,6 +30,11 @@ def command(text: str, inside: str, class_: str = "command", **more: str | bool 
     return f'<button type="button"{more_text}>{inside}</button>'
 
 
+def whole(number: int) -> str:
+    """A whole number, with a minus sign of full width."""
+    return str(number).replace("-", "\u2212")
+
+
 def row(pieces: Iterable[str], class_: str) -> str:
     """Pieces in a container."""
     return f'<div class="{class_}">{"".join(pieces)}</div>'

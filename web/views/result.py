@@ -11,7 +11,7 @@ from virtu.games.virtu.figures import by_rank, standing
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.html import command, seat_chip
+from web.views.html import command, seat_chip, whole
 from web.views.symbols import picture
 
 
@@ -93,7 +93,7 @@ def heads(state: State, ctx: Context, seats: Sequence[int], winners: Sequence[in
 
 def number(points: int) -> str:
     """Points in a cell: a dot for none, a minus sign of full width."""
-    return str(points).replace("-", "\u2212") if points else "·"
+    return whole(points) if points else "·"
 
 
 def table(state: State, ctx: Context, *, over: bool = False) -> str:
@@ -110,7 +110,7 @@ def table(state: State, ctx: Context, *, over: bool = False) -> str:
         + "</tr>"
         for kind, _ in result.breakdown[0]
     )
-    total = "".join(f"<td><b>{result.scores[seat]}</b></td>" for seat in seats)
+    total = "".join(f"<td><b>{whole(result.scores[seat])}</b></td>" for seat in seats)
     tie = "".join(f"<td>{result.tie_break[seat] if seat in tied(result) else '·'}</td>" for seat in seats)
     tie_row = f'<tr class="tie-break"><th scope="row">{esc(t("sheet.crowns"))}</th>{tie}</tr>'
     return (

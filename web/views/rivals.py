@@ -9,7 +9,7 @@ from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
 from web.views.context import Context, esc
-from web.views.html import attributes, command
+from web.views.html import attributes, command, whole
 from web.views.parts import Part, Region, region
 from web.views.seat import figures_of
 
@@ -51,5 +51,5 @@ def _figure(t: Words, about: str, sign: str, number: int) -> str:
     return (
         f'<span class="figure" title="{esc(about)}">'
         f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
-        f' <span aria-hidden="true">{number}</span><span class="unseen">{esc(says)}</span></span>'
+        f' <span aria-hidden="true">{whole(number)}</span><span class="unseen">{esc(says)}</span></span>'
     )
