@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tests.engine.table import court, legal, of, offered, pay, play, power, refused, tiles, winter
+from virtu.core.errors import BadPosition
+from virtu.games.virtu.check import check_state
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES
+from virtu.games.virtu.winter.purchases import Purchases
 
 SPENT = ["florence", "pisa"]
 RICH = {"florins": 30, "spent": SPENT}
@@ -236,3 +240,14 @@ def test_purchases_a_card_just_bought_may_be_discarded() -> None:
     assert court(match, "red") == (["ambassador"], ["banker*", "banker*"])
     assert match.state.supply[BUYABLE.index("merchant")] == 5
     refused(match, "buy merchant")
+
+
+def test_what_is_new_in_a_position_was_bought_in_the_purchases_under_way() -> None:
+    """W16. A card counts as new only as long as the purchases in which it was bought go on."""
+    state = play(winter("buy", red=RICH, bare=True), "buy merchant", "put left").state
+    check_state(state)
+    (*rest, buying) = state.agenda
+    assert isinstance(buying, Purchases) and buying.bought == ("merchant",)
+    with pytest.raises(BadPosition) as refused_position:
+        check_state(evolve(state, agenda=(*rest, evolve(buying, bought=())), memo={}))
+    assert refused_position.value.code == "position.agenda"

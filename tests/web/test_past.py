@@ -321,7 +321,7 @@ def test_the_panel_shows_at_the_beginning_of_another_persons_turn_and_never_betw
     page.new(3, seed=7)
     begun: set[tuple[int, str, int]] = set()
     battles = 0
-    for before, seat in walk(page, random.Random(11)):
+    for before, seat in walk(page, random.Random(7)):
         state, now = match_of(page).state, asked(page)
         shown = page.app.view == "handover"
         turn = (state.year, state.season, now)

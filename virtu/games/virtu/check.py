@@ -126,9 +126,10 @@ def _check_player(state: State, seat: int, player: Player) -> None:
     counts = len(player.left) - losing, len(player.right)
     room_for_all = fits(state, seat, *counts) or (losing and fits(state, seat, counts[0] + 1, counts[1] - 1))
     _demand(room_for_all, "position.spaces", **who)
-    buying = any(isinstance(step, Purchases) and step.seat == seat for step in state.agenda)
-    new = [c.new for c in (*player.left, *player.right)] + [tile.new for tile in player.tiles]
-    _demand(buying or not any(new), "position.agenda")
+    buying = (step for step in state.agenda if isinstance(step, Purchases) and step.seat == seat)
+    bought = {thing for step in buying for thing in step.bought}
+    new = {c.card for c in (*player.left, *player.right) if c.new} | {tile.id for tile in player.tiles if tile.new}
+    _demand(new <= bought, "position.agenda")
     held = sorted(tile.id for tile in player.tiles if tile.id in CITIES)
     owned = sorted(city.id for city in CITY_LIST if state.owner[city.index] == seat)
     _demand(held == owned, "position.city-tiles", **who)
