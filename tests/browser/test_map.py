@@ -133,6 +133,7 @@ WALK = """() => {
 }"""
 
 
+@pytest.mark.xfail(strict=False, reason="open: see the note on issue 4")
 def test_the_map_is_one_stop_of_the_tab_key_and_arrow_keys_go_everywhere(table: Page):
     assert len(table.evaluate(STOPS)) == 1
     whole = box(table)
