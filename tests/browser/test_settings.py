@@ -276,7 +276,6 @@ def sizes(page: Page) -> list[float]:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-@pytest.mark.xfail(strict=False, reason="open: see the note on issue 4")
 def test_larger_text_is_larger_everywhere_and_nothing_is_cut(started: Page, width: int, height: int) -> None:
     started.set_viewport_size({"width": width, "height": height})
     send(started, ":set hand_over never")
