@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from .conftest import START, Site, offered, settle, wait_for_other_actions, wait_started
+from .moments import send
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -119,27 +120,44 @@ def test_a_city_is_played_by_a_click_and_by_the_keyboard(table: Page):
 
 
 STOPS = "[...document.querySelectorAll('#board svg [tabindex=\"0\"]')].map(e => e.dataset.place)"
-WALK = """() => {
-  const places = [...document.querySelectorAll("#map > .city, #cartouches .power")];
-  const found = new Set([places[0]]);
-  for (const place of found) {
-    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-      place.focus();
-      place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      found.add(document.activeElement);
-    }
-  }
-  return [found.size, places.length];
-}"""
+STEPS = """() => Object.fromEntries([...document.querySelectorAll("#map > .city, #cartouches .power")].map((place) => [
+  place.dataset.place,
+  ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => {
+    place.focus();
+    place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return document.activeElement.dataset.place;
+  }),
+]))"""
+"""For each place on the map where the four arrow keys lead from it."""
 
 
-@pytest.mark.xfail(strict=False, reason="open: see the note on issue 4")
-def test_the_map_is_one_stop_of_the_tab_key_and_arrow_keys_go_everywhere(table: Page):
+def reached(steps: dict[str, list[str]], start: str) -> set[str]:
+    """Every place to which some arrow keys lead from a place."""
+    found = [start]
+    for place in found:
+        found += [to for to in dict.fromkeys(steps[place]) if to not in found]
+    return set(found)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_arrow_keys_go_from_every_place_to_every_other(started: Page, players: int):
+    factions = ["red", "yellow", "green", "blue", "white"][:players]
+    send(started, ":new " + json.dumps({"players": players, "edition": "fr", "seed": 4, "factions": factions}))
+    whole = box(started)
+    for width, height in ((1440, 900), (1024, 768)):
+        started.set_viewport_size({"width": width, "height": height})
+        steps = started.evaluate(STEPS)
+        assert len(steps) > 25 and "france" in steps
+        lacking = {start: missing for start in steps if (missing := steps.keys() - reached(steps, start))}
+        assert not lacking, f"{width} pixels wide"
+    assert box(started) == whole, "the arrows went to places and did not move the map"
+    roads = dict(entry.split(":") for entry in str(started.get_attribute("#map", "data-near")).split(";"))
+    assert "florence" in roads and steps["florence"][3] == "siena" in roads["florence"].split(",")
+
+
+def test_the_map_is_one_stop_of_the_tab_key(table: Page):
     assert len(table.evaluate(STOPS)) == 1
     whole = box(table)
-    found, places = table.evaluate(WALK)
-    assert found == places > 25
-    assert box(table) == whole, "the arrows went to places and did not move the map"
     table.focus("#at-florence")
     assert table.evaluate(STOPS) == ["florence"]
     table.keyboard.press("ArrowDown")

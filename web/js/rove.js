@@ -1,7 +1,8 @@
 // The map is one stop of the Tab key. On it the arrow keys go along the roads and across the sea to the neighbour in their
-// direction, or else to the nearest place there (data-near of the map: who is whose neighbour). Page Down and Page Up go
-// to the next and the last place where something can be done; Enter, Space and I do there what they do anywhere.
-// Tab comes to the place where the keyboard was last, unless something can be done only elsewhere.
+// direction, or else to the nearest place there (data-near of the map: who is whose neighbour). A place to which no way
+// leads, such as a closed city or a power, is a neighbour of all others. Page Down and Page Up go to the next and the last
+// place where something can be done; Enter, Space and I do there what they do anywhere. Tab comes to the place where the
+// keyboard was last, unless something can be done only elsewhere.
 
 const PLACES = "#map > .city, #cartouches .power";
 const OPEN = "[data-action],[data-choose]";
@@ -28,18 +29,19 @@ function middle(place) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** The neighbours of a city by road and sea. */
-function near(place) {
-  const all = document.getElementById("map").dataset.near.split(";");
-  const line = all.find((entry) => entry.startsWith(place.dataset.place + ":"));
-  return new Set(line?.split(":")[1].split(","));
+/** The neighbours of every city by road and sea; a place without any is not in it. */
+function ways() {
+  const lines = document.getElementById("map").dataset.near.split(";").map((entry) => entry.split(":"));
+  return new Map(lines.map(([name, near]) => [name, near.split(",")]));
 }
 
 /** The neighbour in a direction, failing that the nearest place there, or none. */
 function towards(from, direction) {
-  const neighbours = near(from);
   const all = places();
-  return nearest(from, all.filter((place) => neighbours.has(place.dataset.place)), direction) ?? nearest(from, all, direction);
+  const near = ways();
+  const neighbours = near.get(from.dataset.place);
+  const next = all.filter(({ dataset: { place } }) => !neighbours || neighbours.includes(place) || !near.has(place));
+  return nearest(from, next, direction) ?? nearest(from, all, direction);
 }
 
 function nearest(from, among, [dx, dy]) {
