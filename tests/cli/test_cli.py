@@ -98,6 +98,11 @@ def test_house_rules_and_the_first_player_are_options(run, tmp_path: Path) -> No
     refused(run("new", "--game", "chess"))
 
 
+def test_two_players_with_one_name_are_refused_with_their_seats(run) -> None:
+    assert "Seats 1 and 3" in refused(run("new", "--names", "Eva", "Adam", "EVA"))
+    assert json.loads(run("new", "--names", "Eva", "Adam", "Ewa")[1])["options"]["names"] == ["Eva", "Adam", "Ewa"]
+
+
 @pytest.mark.parametrize("source", ["file", "link", "address", "-", "link in a file", "position"])
 def test_every_source_of_a_match_gives_the_same_table(run, game: str, tmp_path: Path, source: str) -> None:
     run("play", game, run("legal", game)[1].splitlines()[0])

@@ -13,6 +13,8 @@ from tests.example_game.game import GAME as OTHER
 from virtu.core import link
 from virtu.core.errors import BadOptions, VirtuError
 from virtu.core.match import Match
+from virtu.games.virtu import words
+from virtu.games.virtu.editions import tell_apart
 
 NAMES = ("Anna", "", "Zdeněk", "{0}", "<b>")
 
@@ -63,6 +65,27 @@ def test_a_match_that_is_renamed_keeps_its_branches_and_the_way_to_redo() -> Non
 def test_names_that_are_none_are_refused(names: Any) -> None:
     with pytest.raises(BadOptions):
         new_game().renamed(names)
+
+
+def test_a_name_that_is_none_is_told_with_its_seat() -> None:
+    with pytest.raises(BadOptions) as caught:
+        new_game().renamed(("A", "x" * 21, "B"))
+    assert (caught.value.code, caught.value.params) == ("error.name", {"seat": 2, "length": 20})
+
+
+@pytest.mark.parametrize("other", ["Zoë", "zoë", " Zoe\u0308 "])
+def test_two_persons_with_one_name_are_told_with_their_seats(other: str) -> None:
+    """Capitals, spaces and the way in which a letter is written make no difference."""
+    with pytest.raises(BadOptions) as caught:
+        tell_apart(("Anna", "Zoë", "", other))
+    assert caught.value.params == {"name": other, "seat": 2, "other": 4}
+    assert "Seats 2 and 4" in words.error(words.load("en"), caught.value)
+
+
+def test_seats_without_a_name_and_games_of_before_are_no_trouble() -> None:
+    tell_apart(("", "Anna", "", "Annette"))
+    match = Match.new(GAME, {"players": 3, "names": ["Anna", "anna", ""]}, 1)
+    assert Match.from_json(match.to_json()).state == link.decode(link.encode(match)).state == match.state
 
 
 def test_a_game_without_names_says_so() -> None:

@@ -107,6 +107,23 @@ def test_a_name_that_is_none_is_a_sentence_and_changes_nothing(page: FakePage, f
     assert page.app.notice and page.app.match is before
 
 
+def test_a_name_that_is_too_long_is_told_with_its_seat(page: FakePage) -> None:
+    page.send(":seats " + json.dumps({"name1": "x" * 21}))
+    assert page.app.notice.startswith("Seat 2: ") and page.app.notice in page.text("dialog")
+    page.new(3, name2="x" * 21)
+    assert page.app.notice.startswith("Seat 3: ")
+
+
+def test_two_persons_with_one_name_are_told_with_their_seats_and_nothing_changes(page: FakePage) -> None:
+    before, games = page.app.match, len(page.app.shelf.games())
+    page.send(":seats " + json.dumps({"name2": "  anna"}))
+    assert page.app.notice.startswith("Seats 1 and 3 have the same name") and page.app.match is before
+    page.send(":view start")
+    page.new(3, name0="Eva", name1="Eva")
+    assert page.app.notice.startswith("Seats 1 and 2 have the same name") and page.app.notice in page.text("dialog")
+    assert len(page.app.shelf.games()) == games
+
+
 def test_a_seat_that_is_not_named_keeps_its_person(page: FakePage) -> None:
     page.send(':seats {"name2": "Dora"}')
     assert page.app.match.state.options.names == ("Anna", "Béla", "Dora")

@@ -24,6 +24,7 @@ from virtu.core.words import Words
 from virtu.games.virtu import score_sheet
 from virtu.games.virtu import words as virtu_words
 from virtu.games.virtu.data import CITY_LIST
+from virtu.games.virtu.editions import tell_apart
 from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.scoring import breakdown
@@ -75,7 +76,9 @@ def new(asked: Namespace, t: Words) -> None:
     options = _options(asked)
     if asked.names:
         options["names"] = asked.names
-    write_match(Match.new(games.load(asked.game), options, asked.seed), asked.output)
+    match = Match.new(games.load(asked.game), options, asked.seed)
+    tell_apart(asked.names or ())
+    write_match(match, asked.output)
 
 
 def _opened(source: str, t: Words) -> Match:

@@ -14,6 +14,7 @@ from virtu.core import game as games
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
+from virtu.games.virtu.editions import tell_apart
 from web import bundle
 from web.forms import fields_of, options_from
 from web.keeping import ANSWERS, Band
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
 def new(app: App, rest: str) -> None:
     """A new game from the fields of the start screen. Raises BadOptions."""
     options, seed = options_from(rest)
-    app.lay_out(Match.new(games.load("virtu"), options, _drawn() if seed is None else seed))
+    match = Match.new(games.load("virtu"), options, _drawn() if seed is None else seed)
+    tell_apart(match.state.options.names)
+    app.lay_out(match)
 
 
 def rematch(app: App, rest: str) -> None:

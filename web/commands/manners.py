@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
+from virtu.games.virtu.editions import tell_apart
 from web.forms import fields_of, one_line
 from web.report import report
 
@@ -20,9 +21,11 @@ def seats(app: App, rest: str) -> None:
     match, fields = app.on_table(), fields_of(rest)
     before = match.state.options.names
     names = [one_line(fields.get(f"name{seat}", name)) for seat, name in enumerate(before)]
+    renamed = match.renamed(names)
+    tell_apart(names)
     if app.changed_elsewhere():
         return
-    app.match = match.renamed(names)
+    app.match = renamed
     app.after_change()
     app.said = app.t("seats.changed")
 

@@ -5,7 +5,8 @@ A switch holds "fr" or "cs". The option `edition` sets all of them, each can be 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import fields, frozen
@@ -141,8 +142,21 @@ def read_names(names: Any, players: int) -> tuple[str, ...]:
     if not isinstance(names, list | tuple) or len(names) not in (0, players):
         raise BadOptions("error.names", players=players)
     clean = []
-    for name in names or [""] * players:
+    for seat, name in enumerate(names or [""] * players, 1):
         if not isinstance(name, str) or len(name) > NAME_LENGTH or not FORBIDDEN.isdisjoint(name):
-            raise BadOptions("error.name", length=NAME_LENGTH)
+            raise BadOptions("error.name", seat=seat, length=NAME_LENGTH)
         clean.append(name)
     return tuple(clean)
+
+
+def tell_apart(names: Iterable[str]) -> None:
+    """Two persons at one table bear two names; capitals and spaces make no difference. Raises BadOptions
+    `error.same-name` with the numbers of both seats, from 1.
+
+    It is asked when persons sit down. A game that was begun otherwise can still be read: `read_names` allows it.
+    """
+    seats: dict[str, int] = {}
+    for seat, name in enumerate(names, 1):
+        called = " ".join(unicodedata.normalize("NFC", name).casefold().split())
+        if called and seats.setdefault(called, seat) != seat:
+            raise BadOptions("error.same-name", name=name, seat=seats[called], other=seat)
