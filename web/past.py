@@ -23,7 +23,7 @@ class Past:
     """What is shown of the past. `moment` is the number of the node that is looked at, None for the table as it is.
 
     `only`: the seat whose part of the log is shown, NOBODY for all. `unfolded`: years that were unfolded or folded by
-    hand.
+    hand. `taken_up`: the game has just gone on from the moment that was looked at.
     """
 
     moment: int | None = None
@@ -31,6 +31,7 @@ class Past:
     speed: str = "normal"
     only: int = NOBODY
     unfolded: dict[int, bool] = field(factory=dict)
+    taken_up: bool = False
 
     def back_to_now(self) -> None:
         """The table as it is."""

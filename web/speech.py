@@ -28,11 +28,12 @@ class Speech:
 
     def tell(self, app: App, ctx: Context) -> str:
         """What is to be told of the page as it is now."""
+        taken_up, app.past.taken_up = app.past.taken_up, False
         if app.notice or app.said or app.match is None or app.view not in ("game", "handover"):
             return app.said
         if looking(app):
             return "" if app.past.playing else past.said(self.t, seen(app))
-        told = self._since(app.match)
+        told = [past.taken_up(self.t, app.match)] if taken_up else self._since(app.match)
         self._match, self._number = app.match, app.match.here.number
         asked = [handover.title_of(ctx, ctx.asked)] if app.view == "handover" else self._asked(app.match, ctx)
         return " ".join([*told, *asked])

@@ -268,6 +268,9 @@ def test_going_on_from_a_moment_keeps_the_old_line_which_can_be_taken_up_again()
     page.send(":moment at 20")
     page.send(":go-on")
     assert page.attributes["data-past"] is None
+    assert page.text("live").startswith("You play on from here: Year 1")
+    assert "kept among the other lines" in page.text("live") and "Undone" not in page.text("live")
+    assert rules.prompt(page.app.t, match_of(page).state) in page.text("live"), "and what is asked now"
     assert [node.action for node in match_of(page).line] == old[:20]
     other = next(action for action in page.actions() if action != old[20])
     page.send(other)
@@ -278,6 +281,9 @@ def test_going_on_from_a_moment_keeps_the_old_line_which_can_be_taken_up_again()
     assert "This is another line" in again.text("prompt")
     again.send(f":line {tip}")
     assert [node.action for node in match_of(again).line] == old
+    assert again.text("live").startswith("You play on from here: ")
+    again.send(":undo")
+    assert again.text("live").startswith("Undone.")
     again.send(":view lines")
     assert "1 action," in again.text("dialog")
 

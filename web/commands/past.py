@@ -90,6 +90,7 @@ def _take_up(app: App, match: Match, number: int) -> None:
         return
     match.go_to(match.nodes[number])
     app.after_change()
+    app.past.taken_up = True
 
 
 def log(app: App, rest: str) -> None:

@@ -44,6 +44,12 @@ def said(t: Words, node: Node) -> str:
     return t("past.at", when=when(t, node.state)) + " " + t("past.after", what=last_told(t, node)[1])
 
 
+def taken_up(t: Words, match: Match) -> str:
+    """What has happened when the game goes on from a moment that was looked at, for those who cannot see it."""
+    here = t("past.went-on", when=when(t, match.state), what=last_told(t, match.here)[1])
+    return f"{here} {t('past.kept-lines')}" if other_lines(match) else here
+
+
 def band(ctx: Context, past: Past, line: Sequence[Node], node: Node, match: Match) -> str:
     """The content of `#prompt` while looking back. `line`: the moments of the line, from the beginning to its end."""
     t = ctx.t
