@@ -15,6 +15,7 @@ from virtu.core.match import Match
 from virtu.games.virtu import data, rulebook
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
 from virtu.games.virtu.reasons import RULES, say
+from virtu.games.virtu.spring.marker import MoveMarker
 from virtu.games.virtu.state import State
 from virtu.games.virtu.why import TRACK, barriers, why_not
 from virtu.games.virtu.words import load
@@ -253,6 +254,43 @@ def test_wages() -> None:
     assert reasons(match, "florence") == []
     assert reasons(match, "ravenna") == ["why.no-troop-here"]
     assert reasons(match, "milan") == ["why.closed"]
+
+
+def test_rooms_that_the_marker_does_not_reach() -> None:
+    """M5, M6, M7. Which rooms a move cannot be paid to, and what it lacks."""
+    poor = table(step="", red={"marker": 4, "florins": 0, "spent": SPENT})
+    assert legal(poor) == ["move 1", "move 2"]
+    found = {room: why_not(poor.state, seat(poor, "red"), f"red.{room}") for room in range(1, 6)}
+    assert not found[5] and not found[1]
+    assert [(found[room][0].code, found[room][0].rule) for room in (2, 3, 4)] == [
+        ("why.room-third", "M5"),
+        ("why.room-far", "M6"),
+        ("why.room-circle", "M7"),
+    ]
+    assert "it costs 2 florins or an arrow" in said(poor, "red.2")
+    assert said(poor, "red.3").startswith("It is 4 rooms away.") and "leads 2 rooms far" in said(poor, "red.3")
+    assert "a full circle back to this room is 5 rooms" in said(poor, "red.4")
+    rich = table(step="", red={"marker": 4, "florins": 2, "spent": SPENT})
+    assert reasons(rich, "red.2") == [] and "leads 3 rooms far" in said(rich, "red.3")
+    assert reasons(poor, "yellow.3") == reasons(poor, "florence") == [], "the question is about own rooms"
+    assert {reason.code: things for reason, things in barriers(poor.state, seat(poor, "red"))} == {
+        "why.room-third": ("red.2",),
+        "why.room-far": ("red.3",),
+        "why.room-circle": ("red.4",),
+    }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_room_is_reached_by_a_move_or_has_a_reason(seed: int) -> None:
+    for state in random_states(seed):
+        if not isinstance(state.agenda[-1], MoveMarker):
+            continue
+        player = state.players[state.agenda[-1].seat]
+        moves = [int(action.split(" ")[1]) for action in GAME.legal_actions(state) if action.startswith("move ")]
+        reached = {(player.marker - 1 + rooms) % 5 + 1 for rooms in moves}
+        for room in range(1, 6):
+            found = why_not(state, state.agenda[-1].seat, f"{player.faction}.{room}")
+            assert bool(found) != (room in reached), (player.marker, room)
 
 
 def test_reorganising() -> None:

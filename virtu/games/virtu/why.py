@@ -29,6 +29,7 @@ from virtu.games.virtu.sieges.retreat import Retreats
 from virtu.games.virtu.spring.annex import Annex, boats_needed
 from virtu.games.virtu.spring.govern import Govern
 from virtu.games.virtu.spring.intrigue import Intrigue, open_places, places
+from virtu.games.virtu.spring.marker import EXTRA_ROOM_FLORINS, FREE_ROOMS, ROOMS, MoveMarker
 from virtu.games.virtu.spring.patronise import ChooseBonus, Patronise
 from virtu.games.virtu.spring.war import War
 from virtu.games.virtu.state import ABSENT, NOBODY, State
@@ -373,6 +374,21 @@ def _reorganise(state: State, step: Reorganise, thing: str) -> tuple[Reason, ...
     return because("why.room-full" if room.card else "why.room-empty")
 
 
+def _marker(state: State, step: MoveMarker, thing: str) -> tuple[Reason, ...]:
+    """Why the marker does not come to a room. Rules: M5, M6, M7."""
+    number = _own_room(state, step, thing)
+    if not number:
+        return ()
+    rooms = (number - state.players[step.seat].marker - 1) % ROOMS + 1
+    reach = max(int(action.split(" ")[1]) for action in step.legal(state))
+    if rooms <= reach:
+        return ()
+    cost = (("florin", EXTRA_ROOM_FLORINS),)
+    if rooms == FREE_ROOMS + 1:
+        return because("why.room-third", cost=cost)
+    return because("why.room-circle" if rooms == ROOMS else "why.room-far", rooms=rooms, cost=cost, reach=reach)
+
+
 _ASKED: dict[type, Callable[[State, Step, str], tuple[Reason, ...]]] = {
     Annex: _annex,  # type: ignore[dict-item]
     War: _war,  # type: ignore[dict-item]
@@ -389,6 +405,7 @@ _ASKED: dict[type, Callable[[State, Step, str], tuple[Reason, ...]]] = {
     Retreats: _retreat,  # type: ignore[dict-item]
     Wages: _wages,  # type: ignore[dict-item]
     Reorganise: _reorganise,  # type: ignore[dict-item]
+    MoveMarker: _marker,  # type: ignore[dict-item]
 }
 
 
