@@ -22,10 +22,12 @@ from web import hints
 from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
+from web.commands import learn as lesson
 from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
 from web.commands.sharing import FRAGMENT, LINK, open_link
 from web.keeping import Keeping, Kept
+from web.learning import ADDRESS, Learning, Progress
 from web.page import Page
 from web.past import Past
 from web.settings import Settings
@@ -35,6 +37,7 @@ from web.views.context import NOBODY
 from web.views.table_of_cities import ORDERS
 
 QUESTION = "?"
+Command = Callable[["App", str], None]
 
 
 def _token() -> str:
@@ -71,6 +74,8 @@ class App:
         self.numbers = ""
         self.cities_by = ORDERS[0]
         self.past = Past()
+        self.learning: Learning | None = None
+        self.progress = Progress.read(store)
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
         self.browser, self.address = browser, address
@@ -108,6 +113,8 @@ class App:
             self._guarded(lambda: self.go_on(fragment.removeprefix(FRAGMENT)))
         elif LINK.match(fragment):
             self._guarded(lambda: open_link(self, fragment))
+        elif fragment.partition("/")[0] == ADDRESS:
+            self._guarded(lambda: lesson.learn(self, fragment.removeprefix(ADDRESS)))
         elif self.shelf.current:
             entry = self.shelf.read(self.shelf.current)
             if not entry.problem and not entry.about["over"]:
@@ -130,12 +137,16 @@ class App:
             if command is None:
                 self._tell(VirtuError("error.unknown-command", command=text[:40]))
             else:
-                self._guarded(lambda: command(self, rest))
+                self._guarded(lambda: self._meant(name, command)(self, rest))
         else:
-            self._guarded(lambda: play(self, text))
+            self._guarded(lambda: (play if self.learning is None else lesson.answer)(self, text))
         if self.keeping.band is band and not self.notice and name not in NO_DEED:
             self.keeping.band = None
         return self._answer()
+
+    def _meant(self, name: str, command: Command) -> Command:
+        """What a command does now: during a lesson some do something else. Raises VirtuError."""
+        return command if self.learning is None else lesson.meant(self, name, command)
 
     def _guarded(self, deed: Callable[[], None]) -> None:
         try:

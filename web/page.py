@@ -19,6 +19,7 @@ from web.views import (
     board,
     card,
     handover,
+    lesson,
     log,
     palace,
     panels,
@@ -40,7 +41,7 @@ from web.views.targets import TRACK, by_place, on_board
 if TYPE_CHECKING:
     from web.app import App
 
-REGIONS = ("top", "board", "prestige", "palace", "rivals", "prompt", "actions", "log", "dialog", "live")
+REGIONS = ("top", "board", "prestige", "palace", "rivals", "prompt", "actions", "log", "lesson", "dialog", "live")
 TABLE = REGIONS[:8]
 
 
@@ -69,6 +70,8 @@ class Page:
             html["symbols"] = symbols.symbol_defs() + card.DEFS
         if app.match is not None:
             html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
+        if app.match is not None and app.learning is not None:
+            html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning)
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = esc(self._speech.tell(app, ctx))
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]
@@ -77,6 +80,7 @@ class Page:
         panel += f" {app.about}" if panel == "about" else ""
         patches += self._attribute("data-game", app.game_id)
         patches += self._attribute("data-past", "true" if looking(app) else None)
+        patches += self._attribute("data-lesson", lesson.mode(app.learning) if app.learning is not None else None)
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
@@ -108,7 +112,7 @@ class Page:
     def _follow(self, app: App, ctx: Context) -> list[dict[str, Any]]:
         """A phone shows one region at a time: with each new question the one where most of the answers lie."""
         match = app.match
-        if match is None or not match.state.agenda or looking(app):
+        if match is None or not match.state.agenda or looking(app) or app.learning is not None:
             return []
         step = match.state.agenda[-1]
         question = (match, step.seat, type(step).__name__)
@@ -133,12 +137,13 @@ class Page:
         state = seen(app).state
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
-        now = None if looking(app) else match
+        learning = app.learning
+        now = None if looking(app) or learning is not None else match
         tools = top.Tools(
-            undo=now is not None and now.can_undo,
+            undo=learning.run.can_undo if learning is not None else now is not None and now.can_undo,
             redo=now is not None and now.can_redo,
             restart=can_restart(now),
-            unsaved=app.unsaved,
+            unsaved=app.unsaved if learning is None else "",
             twice=app.keeping.elsewhere,
         )
         return {
@@ -174,9 +179,10 @@ class Page:
                 "prompt": past.band(ctx, app.past, line_seen(app), node, match),
                 "actions": past.instead(ctx, match, node, escape=escape),
             }
+        undo = match.can_undo if app.learning is None else app.learning.run.can_undo
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
-            "prompt": prompt.render(node.state, ctx, payment, match.can_undo),
+            "prompt": prompt.render(node.state, ctx, payment, undo),
             "actions": actions.render(node.state, ctx),
         }
 

@@ -22,6 +22,7 @@ from web.views import (
     help,
     hint,
     keys,
+    lesson,
     manners,
     past,
     result,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 Panel = Callable[["App", Context], str]
 
 
-ANYWHERE = ("report", "settings", "version")
+ANYWHERE = ("learn", "report", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
@@ -127,6 +128,12 @@ def _players(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("players.heading"), manners.players(ctx.t, _state(app), app.awake), "players")
 
 
+def _learn(app: App, ctx: Context) -> str:
+    now = app.learning.lesson.id if app.learning is not None else ""
+    inside = lesson.listing(ctx.t, app.progress, now)
+    return drawn.boxed(ctx.t, ctx.t("learn.heading"), inside, "wide learn", app.behind)
+
+
 def _report(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("report.heading"), manners.problem(ctx.t, report(app)), "wide", app.behind)
 
@@ -160,6 +167,7 @@ PANELS: dict[str, Panel] = {
     "handover": _handover,
     "help": _help,
     "keys": _keys,
+    "learn": _learn,
     "lines": _lines,
     "menu": _menu,
     "offer": _offer,

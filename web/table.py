@@ -24,7 +24,8 @@ def context(app: App) -> Context:
     assert match is not None
     state, game = seen(app).state, match.game
     asked = next(iter(game.actors(state)), NOBODY)
-    playing = asked != NOBODY and not looking(app)
+    lesson = app.learning.run if app.learning is not None else None
+    playing = asked != NOBODY and not looking(app) and (lesson is None or lesson.open)
     seats = range(len(state.players))
     default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
     return Context(
@@ -33,7 +34,7 @@ def context(app: App) -> Context:
         anytime=tuple(
             (seat, tuple(legal))
             for seat in seats
-            if playing and seat != asked and (legal := game.legal_actions(state, seat))
+            if playing and lesson is None and seat != asked and (legal := game.legal_actions(state, seat))
         ),
         asked=asked,
         shown=app.palace if app.palace is not None else default,
@@ -46,7 +47,8 @@ def context(app: App) -> Context:
 
 def news(app: App) -> frozenset[str]:
     """Where something is new for the one whose turn begins; nothing of that is shown in the past."""
-    before = None if looking(app) or app.settings.hand_over == "never" else handed_over(app.on_table())
+    quiet = looking(app) or app.learning is not None or app.settings.hand_over == "never"
+    before = None if quiet else handed_over(app.on_table())
     return places(before.state, app.on_table().state) if before is not None else frozenset()
 
 

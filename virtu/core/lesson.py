@@ -482,9 +482,14 @@ class LessonRun:
         """Whether something was done in this step."""
         return self.match.here is not self.floor
 
+    @property
+    def open(self) -> bool:
+        """Whether an action can be given now."""
+        return self.asking and not self.astray
+
     def legal(self) -> tuple[Action, ...]:
         """What can be done now: what is legal while an answer is waited for."""
-        return self.teaching.legal(self.match.state) if self.asking and not self.astray else ()
+        return self.teaching.legal(self.match.state) if self.open else ()
 
     def answer(self, action: Action) -> Reply:
         """Take an action as an answer. What is right is carried out, and what is wrong only if it `plays`."""

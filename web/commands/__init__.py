@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, look, manners, past, play, reading, settings, sharing
+from web.commands import figures, games, learn, look, manners, past, play, reading, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -19,6 +19,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **manners.COMMANDS,
     **sharing.COMMANDS,
     **figures.COMMANDS,
+    **learn.COMMANDS,
     **look.COMMANDS,
     **past.COMMANDS,
     **settings.COMMANDS,

@@ -19,6 +19,7 @@ import "./complete.js";
 import "./hint.js";
 import "./keys.js";
 import "./more.js";
+import "./point.js";
 import "./rove.js";
 import "./scrub.js";
 import "./seats.js";
@@ -163,4 +164,5 @@ document.addEventListener("drop", (event) => {
 // A link to a game that is opened while the page is already there.
 window.addEventListener("hashchange", () => {
   if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
+  else if (/^#learn\b/.test(location.hash)) send(":learn " + location.hash.slice("#learn/".length));
 });

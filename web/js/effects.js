@@ -3,6 +3,7 @@
 import { awake } from "./awake.js";
 import { persist } from "./keep.js";
 import { play } from "./motion.js";
+import { point } from "./point.js";
 import { saveBlob, savePicture } from "./picture.js";
 import { sound } from "./sound.js";
 
@@ -89,6 +90,9 @@ const effects = {
       for (const element of document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`)) element.classList.add("lit");
     }
   },
+
+  /** {places}: a lesson points at these places, and at no others (web/js/point.js). */
+  point,
 
   /** {moves}: what moved, to be animated (web/motion.py). */
   motion({ moves }) {

@@ -78,7 +78,7 @@ function isAtEnd(region) {
   return region && region.scrollTop > 0 && region.scrollTop + region.clientHeight >= region.scrollHeight - 4;
 }
 
-const REGIONS = "#top,#board,#prestige,#palace,#rivals,#prompt,#actions,#log,#dialog";
+const REGIONS = "#top,#board,#prestige,#palace,#rivals,#prompt,#actions,#log,#lesson,#dialog";
 const FOCUSABLE = "button:not(:disabled),a[href],input:not(:disabled),select,textarea,[tabindex='0']";
 
 /** What identifies an element across a patch: its id, or what it does. */

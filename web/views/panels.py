@@ -25,6 +25,7 @@ def menu(t: Words) -> str:
         (":view lines", "past.lines"),
         (":view offer", "top.offer"),
         (":view cities", "cities.heading"),
+        (":view learn", "learn.open"),
         (":view help", "menu.help"),
         (":view keys", "keys.heading"),
         (":view figures", "figures.menu"),
