@@ -140,6 +140,7 @@ def _fill_dist(dist: Path, ours: Path) -> None:
         "pyodide": pyodide,
         "pyscript": pyscript,
     }
+    _portraits(app)
     config = fill((ROOT / "pyscript.toml").read_text(encoding="utf-8"), values)
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
@@ -207,6 +208,13 @@ def _compiled(*archives: Path) -> bytes:
         name = "compile the modules"
         run(name, ["node", script, NODE / "pyodide", made, *archives], "mend the module named above.")
     return made.read_bytes()
+
+
+def _portraits(app: Path) -> None:
+    """The file of all portraits, under the name by which the page asks for it."""
+    name = "draw the portraits"
+    with step(name):
+        run(name, [python(), "-m", "tools.portraits", app], "mend the module named above.")
 
 
 def _web_zip() -> Path:

@@ -31,6 +31,7 @@ from virtu.games.virtu.data import (
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.picture.pieces import both_names, closed
+from virtu.games.virtu.picture.portraits import has_portrait
 from virtu.games.virtu.spring.annex import boats_needed, neutral_value
 from virtu.games.virtu.state import NOBODY, SIDES, State
 from web.views import alliances, choices, prestige
@@ -39,6 +40,7 @@ from web.views import rules as numbered
 from web.views import seat as seats
 from web.views.context import Context, esc
 from web.views.html import act
+from web.views.portraits import panel
 from web.views.symbols import action_symbol, picture, spelled
 from web.views.targets import ROOMS, TRACK, by_place
 
@@ -52,7 +54,7 @@ MARKS = ("rulebook", "public", "reconstructed")
 class Sheet:
     """What a sheet says. `facts` are safe HTML, one for each line; `about` a plain sentence; `sign` a symbol;
     `source` where the numbers come from, by field; `asks` the name by which the rules know the thing; `face` the card
-    or tile itself, in place of the sign."""
+    or tile itself, or the portrait, in place of the sign."""
 
     title: str
     kind: str = ""
@@ -254,7 +256,8 @@ def _bonus(state: State, ctx: Context, name: str) -> Sheet:
     facts += [t("board.owner", player=words.player(t, state, holder))] if holder != NOBODY else []
     kind = t("about.bonus", kind=t(f"bonus-kind.{bonus.kind}"))
     shown = tuple(esc(fact) for fact in facts)
-    return Sheet(t(f"bonus.{name}"), kind, t(f"about.{name}"), shown, f"emblem-{name}", bonus.source, name)
+    face = panel(name) if has_portrait(name) else ""
+    return Sheet(t(f"bonus.{name}"), kind, t(f"about.{name}"), shown, f"emblem-{name}", bonus.source, name, face)
 
 
 def _offer(state: State, ctx: Context, name: str) -> Sheet:

@@ -1,8 +1,10 @@
 """One parametric card: cost top left, action top right, name below the picture, relief along the bottom.
 
-The picture is an emblem on a field (`virtu.games.virtu.picture.emblems`): a faction's has its colour, its pattern and
-its arms, the others a colour and a shape by what the card is about. The spent side is pale, hatched, turned by a few
-degrees and bears the word on a ribbon at its upper edge, so that it is known without colour and covers nothing.
+The picture of a person is a portrait in a niche of a field, with the emblem on a round in its corner; of a tile it is
+the emblem. A faction's field (`virtu.games.virtu.picture.emblems`) has its colour, its pattern and its arms, the
+others a colour and a shape by what the card is about. The spent side is pale, hatched, turned by a few degrees and
+bears the word on a ribbon at its upper edge, so that it is known without colour and covers nothing; of the portrait
+only the drawing is left. A large card has a higher picture, and all else is the same.
 """
 
 from __future__ import annotations
@@ -14,16 +16,20 @@ from attrs import Factory, frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu.data import CARDS, CITIES, TILES
-from virtu.games.virtu.picture.emblems import FIELD_HEIGHT, MEDALLION, emblem, field_of, skyline
+from virtu.games.virtu.picture.emblems import FIELD_HEIGHT, TALL, emblem, field, field_of, ground, niche, skyline
+from virtu.games.virtu.picture.portraits import has_portrait
 from virtu.games.virtu.picture.symbols import use
 from web.views.context import esc
+from web.views.portraits import portrait
 from web.views.symbols import action_symbol
 
 WIDTH, HEIGHT = 112, 118
 FRIEZE = 28
 """Height of the relief along the bottom."""
 EMBLEM = 40
-"""Size of the emblem in the middle of the picture."""
+"""Size of the emblem in the middle of the picture of a tile."""
+BADGE, TALL_BADGE = 9.5, 14
+"""Radius of the round with the emblem beside a portrait."""
 
 DEFS = (
     '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
@@ -52,6 +58,11 @@ class Face:
     prestige: int = 0
     war_cost: int = 0
     reconstructed: bool = False
+
+    @property
+    def person(self) -> bool:
+        """Whether it shows a portrait."""
+        return has_portrait(self.emblem)
 
 
 @cache
@@ -203,18 +214,17 @@ def draw(
     marked: str = "",
     extra: str = "",
     turned: bool = False,
+    large: bool = False,
 ) -> str:
     """A card with its upper left corner at x, y. `marked`: the opening of the group (`choices.opening`); `extra`: SVG
-    on top of it; `turned`: the last action turned it."""
-    w, h = WIDTH, HEIGHT
+    on top of it; `turned`: the last action turned it; `large`: with the higher picture (`height`)."""
+    w, h = WIDTH, height(large)
     turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
     base = y + h - FRIEZE
-    field = f'<use href="#sym-field-{face.field}" x="{x:g}" y="{y:g}" width="{w}" height="{FIELD_HEIGHT}"/>'
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
-        field if ready else hatch(x + 4, y + 4, w - 8, FIELD_HEIGHT - 7),
-        picture(face, x + MEDALLION[0], y + MEDALLION[1], EMBLEM if ready else EMBLEM - 2),
-        _name(face.name, x + w / 2, y + FIELD_HEIGHT),
+        _picture(face, x, y, ready=ready, large=large),
+        _name(face.name, x + w / 2, y + _field_height(large)),
         f'<rect x="{x:g}" y="{base:g}" width="{w}" height="{FRIEZE}" rx="4" class="frieze"/>',
         frieze(face.relief, x, base + FRIEZE / 2, w, 21),
         _corners(face, x, y),
@@ -223,13 +233,45 @@ def draw(
         parts.append(ribbon(t, x + w / 2, y + 2, 50, 17))
     opening = marked or f"><title>{esc(describe(t, face, ready))}</title>"
     state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
+    state += " large" if large else ""
     return f'<g class="{state}"{opening}<g{turn}>{"".join(parts)}{extra}</g></g>'
 
 
+def height(large: bool) -> int:
+    """The height of a card in units of the drawing; it is WIDTH wide."""
+    return HEIGHT + TALL - FIELD_HEIGHT if large else HEIGHT
+
+
+def _field_height(large: bool) -> int:
+    return TALL if large else FIELD_HEIGHT
+
+
+def _picture(face: Face, x: float, y: float, *, ready: bool, large: bool) -> str:
+    """Field or hatching, and on it the portrait with the emblem beside it, or the emblem alone."""
+    high = _field_height(large)
+    if not ready:
+        behind = hatch(x + 4, y + 4, WIDTH - 8, high - 7)
+    elif large:
+        behind = f'<g transform="translate({x:g} {y:g})">{field(face.field, TALL)}</g>'
+    else:
+        behind = f'<use href="#sym-field-{face.field}" x="{x:g}" y="{y:g}" width="{WIDTH}" height="{FIELD_HEIGHT}"/>'
+    if not face.person:
+        return behind + picture(face, x + WIDTH / 2, y + high / 2 + 1.5, EMBLEM if ready else EMBLEM - 2)
+    left, top, wide = niche(high)
+    r = TALL_BADGE if large else BADGE
+    right, low = x + left + wide - 2, y + high - r
+    return (
+        f"{behind}{portrait(face.emblem, x + left, y + top, wide)}"
+        f'<circle cx="{right:g}" cy="{low:g}" r="{r:g}" fill="{ground(face.field)}" class="badge"/>'
+        f"{emblem(face.emblem, right, low, 1.36 * r)}"
+    )
+
+
 def alone(t: Words, face: Face, ready: bool = True) -> str:
-    """A card or tile in a drawing of its own beside the words that name it, hidden from screen readers."""
-    box = f"-8 -8 {WIDTH + 16} {HEIGHT + 16}"
-    return f'<svg class="single face" viewBox="{box}" aria-hidden="true">{draw(t, face, 0, 0, ready=ready)}</svg>'
+    """A card or tile, a person large, in a drawing of its own beside its name, hidden from screen readers."""
+    box = f"-8 -8 {WIDTH + 16} {height(face.person) + 16}"
+    drawn = draw(t, face, 0, 0, ready=ready, large=face.person)
+    return f'<svg class="single face" viewBox="{box}" aria-hidden="true">{drawn}</svg>'
 
 
 def now(x: float, y: float, wide: float, high: float) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from virtu.games.virtu.data import BONUSES, BUYABLE, CARDS
 from virtu.games.virtu.picture.emblems import emblem
+from virtu.games.virtu.picture.portraits import has_portrait
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import State
 from web.views import card
 from web.views.choices import opening
 from web.views.context import Context, esc
 from web.views.parts import Part
+from web.views.portraits import framed
 from web.views.targets import element_id
 
 Offers = Mapping[str, tuple[str, ...]]
@@ -75,13 +77,18 @@ def _pile(state: State, ctx: Context, thing: str, offers: Offers, id_: str = "")
 def _single(
     ctx: Context, face: card.Face, place: str, offers: Offers, state: State, left: int | None = None, id_: str = ""
 ) -> str:
-    """A card in a drawing of its own, with the number left in its pile; `id_`: an attribute of the drawing."""
+    """A card in a drawing of its own, with the number left in its pile; `id_`: an attribute of the drawing.
+
+    A person in hand is large, a pile of the offer is not.
+    """
     says = card.describe(ctx.t, face)
     if left is not None:
         says = card.sentences(ctx.t, (says, ctx.t.count("offer.left", left)))
     notations = offers.get(place, ())
     begun = opening(place, notations, says, state, ctx)
-    ring = card.now(-4, -4, card.WIDTH + 8, card.HEIGHT + 8) if notations else ""
+    large = left is None and face.person
+    high = card.height(large)
+    ring = card.now(-4, -4, card.WIDTH + 8, high + 8) if notations else ""
     count = (
         ""
         if left is None
@@ -89,8 +96,8 @@ def _single(
         f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT}" class="small number" text-anchor="middle">{left}</text>'
     )
     gone = " gone" if left == 0 else ""
-    art = f"{card.draw(ctx.t, face, 0, 0)}{ring}{count}"
-    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {card.HEIGHT + 16}"{begun}{art}</svg>'
+    art = f"{card.draw(ctx.t, face, 0, 0, large=large)}{ring}{count}"
+    return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {high + 16}"{begun}{art}</svg>'
 
 
 def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -> str:
@@ -117,6 +124,13 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
     return (
         f'<figure class="bonus"><svg class="single plaque" viewBox="-8 -8 {PLAQUE + 16} 80"{begun}'
         f'<rect width="{PLAQUE}" height="64" rx="6" class="paper"/>'
-        f'<rect x="4" y="4" width="42" height="56" rx="4" class="niche"/>{emblem(bonus, 25, 32, 36)}{kind}'
+        f"{_sign(bonus)}{kind}"
         f'{laurel}{text}{ring}</svg><figcaption aria-hidden="true">{esc(about)}</figcaption></figure>'
     )
+
+
+def _sign(bonus: str) -> str:
+    """The portrait or the emblem of a bonus, at the left of its plaque."""
+    if has_portrait(bonus):
+        return framed(bonus, 3, 4, 46)
+    return f'<rect x="4" y="4" width="42" height="56" rx="4" class="niche"/>{emblem(bonus, 25, 32, 36)}'

@@ -11,6 +11,7 @@ from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.picture.emblems import emblem
+from virtu.games.virtu.picture.portraits import has_portrait
 from virtu.games.virtu.picture.symbols import use
 from virtu.games.virtu.state import SIDES, Courtier, State, Tile
 from web.views import card
@@ -19,6 +20,7 @@ from web.views.context import Context, esc
 from web.views.hand import hand_of
 from web.views.html import command
 from web.views.parts import Part, Region, region
+from web.views.portraits import framed
 from web.views.rooms import Pen, arrow, room
 from web.views.targets import by_place
 
@@ -245,9 +247,10 @@ def _bonus(pen: Pen, bonus: str, x: float, y: float) -> str:
     marks = pen.mark(pen.own(bonus), name, f"{name}. {about}")
     lines = card.lines_of(name, 12)
     top = y + (23 if len(lines) == 1 else 15.5)
+    sign = framed(bonus, x + 4, y + 3, 25) if has_portrait(bonus) else emblem(bonus, x + 18, y + 18, 26)
     text = "".join(card.fitted(line, x + 76, top + 14.5 * i, 82, "small", 7) for i, line in enumerate(lines))
     return (
         f'<g class="bonus"{marks}'
         f'<rect x="{x:g}" y="{y:g}" width="120" height="36" rx="6" class="paper"/>'
-        f"{emblem(bonus, x + 18, y + 18, 26)}{text}</g>"
+        f"{sign}{text}</g>"
     )

@@ -2,18 +2,22 @@
 
 An emblem is `<symbol id="sym-emblem-NAME">` in a box of 512 by 512, in the colour of its place and with a line round it
 that the place gives. A field is `<symbol id="sym-field-NAME">` in a box of 112 by 56: a faction's has its colour and
-its pattern, the others a colour and a shape that tells the kind of card without it. A skyline, by the value of its
-city, is `<symbol id="sym-skyline-VALUE">` in a box of 120 by 32.
+its pattern, the others a colour and a shape that tells the kind of card without it; where a portrait belongs on it, it
+has a niche with sky and hills. A skyline, by the value of its city, is `<symbol id="sym-skyline-VALUE">` in a box of
+120 by 32.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin
 
 from virtu.games.virtu.data import CARDS, CITIES
 from virtu.games.virtu.picture.arms import LETTERS, pattern
 from virtu.games.virtu.picture.icons import ICONS
+from virtu.games.virtu.picture.portraits import HEIGHT as HIGH
+from virtu.games.virtu.picture.portraits import WIDTH as WIDE
 
 FROM_ICONS = {
     "merchant": "swap-bag",
@@ -70,8 +74,8 @@ DOMAIN = "domain"
 """The field of tiles."""
 
 FIELD_WIDTH, FIELD_HEIGHT = 112, 56
-MEDALLION = (56.0, 29.5, 24.0)
-"""Middle and radius of the plain round in a faction's pattern on which the emblem stands."""
+TALL = 116
+"""The height of the field of a large card."""
 
 
 # -- emblems ------------------------------------------------------------------------------------------------------
@@ -178,13 +182,18 @@ def emblem(name: str, x: float, y: float, size: float) -> str:
 
 # -- fields -------------------------------------------------------------------------------------------------------
 
-_SHAPES = {
-    "war": "M6 4H106V50L90 44L73 52L56 45L39 52L22 44L6 50Z",
-    "faith": "M8 53V28C8 16 24 6 56 3C88 6 104 16 104 28V53Z",
-    "trade": "M26 4H86C98 4 106 15 106 28.5S98 53 86 53H26C14 53 6 42 6 28.5S14 4 26 4Z",
-    "court": "M6 53V10Q13.1 1 20.3 10Q27.4 1 34.6 10Q41.7 1 48.9 10Q56 1 63.1 10Q70.3 1 77.4 10Q84.6 1 91.7 10"
-    "Q98.9 1 106 10V53Z",
-    DOMAIN: "M6 53V4H18V10H30V4H42V10H50V4H62V10H70V4H82V10H94V4H106V53Z",
+_SCALLOPS = "Q13.1 1 20.3 10Q27.4 1 34.6 10Q41.7 1 48.9 10Q56 1 63.1 10Q70.3 1 77.4 10Q84.6 1 91.7 10Q98.9 1 106 10"
+_SHAPES: dict[str, Callable[[float], str]] = {
+    "war": lambda h: (
+        f"M6 4H106V{h - 6:g}L90 {h - 12:g}L73 {h - 4:g}L56 {h - 11:g}L39 {h - 4:g}L22 {h - 12:g}L6 {h - 6:g}Z"
+    ),
+    "faith": lambda h: f"M8 {h - 3:g}V28C8 16 24 6 56 3C88 6 104 16 104 28V{h - 3:g}Z",
+    "trade": lambda h: (
+        f"M26 4H86C98 4 106 15 106 28V{h - 27:g}C106 {h - 14:g} 98 {h - 3:g} 86 {h - 3:g}H26"
+        f"C14 {h - 3:g} 6 {h - 14:g} 6 {h - 27:g}V28C6 15 14 4 26 4Z"
+    ),
+    "court": lambda h: f"M6 {h - 3:g}V10{_SCALLOPS}V{h - 3:g}Z",
+    DOMAIN: lambda h: f"M6 {h - 3:g}V4H18V10H30V4H42V10H50V4H62V10H70V4H82V10H94V4H106V{h - 3:g}Z",
 }
 """War ends in the tongues of a banner, faith is a vault, trade a cartouche, the court a curtain, the domain a wall."""
 
@@ -196,19 +205,44 @@ def field_of(card: str) -> str:
     return next((kind for kind, cards in KINDS.items() if card in cards), DOMAIN)
 
 
-def _field(kind: str) -> str:
-    shape = _SHAPES[kind]
-    return f'<path d="{shape}" fill="var(--k-{kind})" stroke="var(--ink)" stroke-width="1.4" stroke-linejoin="round"/>'
+def ground(kind: str) -> str:
+    """The colour of a field."""
+    return f"var(--{'f' if kind in LETTERS else 'k'}-{kind})"
 
 
-def _faction_field(faction: str) -> str:
-    x, y, r = MEDALLION
-    edge = f"var(--e-{faction}, var(--ink))"
+def field(kind: str, height: float = FIELD_HEIGHT) -> str:
+    """A field of so many units of height in the corner 0, 0: a faction, one of KINDS or DOMAIN."""
+    if kind in LETTERS:
+        box = f'<rect x="4" y="4" width="104" height="{height - 7:g}" rx="3" '
+        edge = f"var(--e-{kind}, var(--ink))"
+        return (
+            f'{box}fill="{ground(kind)}"/>{box}fill="url(#pattern-{kind})" stroke="{edge}" stroke-width="1.4"/>'
+            f"{_niche(height)}"
+        )
+    shape = (
+        f'<path d="{_SHAPES[kind](height)}" fill="{ground(kind)}" stroke="var(--ink)" stroke-width="1.4" '
+        'stroke-linejoin="round"/>'
+    )
+    return shape if kind == DOMAIN else shape + _niche(height)
+
+
+def niche(height: float = FIELD_HEIGHT) -> tuple[float, float, float]:
+    """Left, top and width of the portrait on a field of that height; it stands on the lower edge of the niche."""
+    width = 42.0 if height == FIELD_HEIGHT else 78.0
+    return (FIELD_WIDTH - width) / 2, height - 3 - width * HIGH / WIDE, width
+
+
+def _niche(height: float) -> str:
+    """A window with a round head, sky and hills."""
+    left, top, width = niche(height)
+    right, foot, bow = left + width, height - 3, width / 2
+    arch = f"M{left:g} {foot:g}V{top + 0.6 * bow:g}A{bow:g} {0.6 * bow:g} 0 0 1 {right:g} {top + 0.6 * bow:g}V{foot:g}Z"
+    land = f"M{left:g} {foot - 0.36 * bow:g}q{0.5 * bow:g} {-0.34 * bow:g} {bow:g} {-0.1 * bow:g}"
+    land += f"t{bow:g} {-0.14 * bow:g}V{foot:g}H{left:g}Z"
+    line = 'stroke="var(--q-line)" stroke-width="1.4"'
     return (
-        f'<rect x="4" y="4" width="104" height="49" rx="3" fill="var(--f-{faction})"/>'
-        f'<rect x="4" y="4" width="104" height="49" rx="3" fill="url(#pattern-{faction})" stroke="{edge}" '
-        f'stroke-width="1.4"/><circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--f-{faction})" stroke="{edge}" '
-        'stroke-width="1.6"/>'
+        f'<path d="{arch}" fill="var(--q-sky)"/><path d="{land}" fill="var(--q-hill)"/>'
+        f'<path d="{arch}" fill="none" {line}/>'
     )
 
 
@@ -304,9 +338,8 @@ def faces() -> str:
         f'<symbol id="sym-emblem-{name}" viewBox="0 0 512 512" overflow="visible">{drawing}</symbol>'
         for name, drawing in (*outlines.items(), *own().items())
     )
-    drawn = {kind: _field(kind) for kind in _SHAPES} | {faction: _faction_field(faction) for faction in LETTERS}
     fields = "".join(
-        f'<symbol id="sym-field-{name}" viewBox="0 0 {FIELD_WIDTH} {FIELD_HEIGHT}">{drawing}</symbol>'
-        for name, drawing in drawn.items()
+        f'<symbol id="sym-field-{name}" viewBox="0 0 {FIELD_WIDTH} {FIELD_HEIGHT}">{field(name)}</symbol>'
+        for name in (*_SHAPES, *LETTERS)
     )
     return emblems + _patterns() + fields + "".join(_skyline(value) for value in SKYLINES)

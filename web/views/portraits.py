@@ -1,0 +1,35 @@
+"""Portraits in the page: their file, and a person in a frame of its own.
+
+The drawings lie in one file beside the program (`app/portraits-*.svg`, made by `tools/portraits.py`), so that the page
+holds one element for a portrait and not a dozen. They are ornament: the name beside each says who it is.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from virtu.games.virtu.picture import portraits
+from virtu.games.virtu.picture.portraits import HEIGHT, WIDTH
+
+
+@cache
+def sheet() -> str:
+    """The address of the file, from the page."""
+    return f"app/{portraits.sheet_name()}"
+
+
+def portrait(name: str, x: float, y: float, width: float) -> str:
+    """The portrait of a card or bonus with its upper left corner at x, y."""
+    return portraits.portrait(name, x, y, width, sheet())
+
+
+def framed(name: str, x: float, y: float, width: float) -> str:
+    """A portrait before the sky in a frame, with its upper left corner at x, y."""
+    box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{width * HEIGHT / WIDTH:g}" class="'
+    return f'{box}q-sky"/>{portrait(name, x, y, width)}{box}q-frame"/>'
+
+
+def panel(name: str) -> str:
+    """A person in a drawing of its own beside the words that name it, hidden from screen readers."""
+    box = f"-2 -2 {WIDTH + 4} {HEIGHT + 4}"
+    return f'<svg class="panel-of-person" viewBox="{box}" aria-hidden="true">{framed(name, 0, 0, WIDTH)}</svg>'
