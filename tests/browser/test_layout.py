@@ -11,7 +11,8 @@ from tests.engine.table import winter
 from virtu.core import link
 
 from .conftest import Site, settle, wait_started
-from .test_map import begin, box, play_until
+from .moments import show
+from .test_map import PHONE, begin, box, play_until
 
 SMALL = {"phone": (390, 844), "lying phone": (844, 390), "short window": (1280, 540), "low screen": (1280, 620)}
 
@@ -74,6 +75,98 @@ def test_the_table_of_a_game_of_five_fits_a_phone(started: Page) -> None:
     for cell in started.locator("#panel thead th, #panel tfoot td").all():
         found = cell.bounding_box()
         assert found is not None and found["x"] + found["width"] <= panel["x"] + panel["width"]
+
+
+FIGURES = """() => [...document.querySelectorAll("#rivals .strip")].map((strip) => {
+  const frame = strip.getBoundingClientRect();
+  const inside = (box) => box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+  const name = strip.querySelector(".name");
+  return name.scrollWidth <= name.clientWidth && [...strip.querySelectorAll(".figure")].filter((f) => inside(f.getBoundingClientRect())).length;
+})"""  # noqa: E501
+"""For each strip how many of its figures are whole inside it, false if its name is cut."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900), (390, 844)])
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_the_largest_text_leaves_strips_answers_and_log_their_room(
+    started: Page, width: int, height: int, language: str
+) -> None:
+    started.set_viewport_size({"width": width, "height": height})
+    for line in (":set hand_over never", ":set text larger", f":set language {language}"):
+        send(started, line)
+    send(started, ':new {"players": 5, "seed": 1, "first": 0}')
+    phone = started.locator("#tabs").is_visible()
+    if phone:
+        started.locator("#tabs label:has(#tab-rivals)").click()
+        assert rectangle(started, "svg.tracks")["height"] > 60
+    assert started.evaluate(FIGURES) == [6] * 5
+    if phone:
+        started.locator("#tabs label:has(#tab-palace)").click()
+        assert rectangle(started, "#palace")["height"] >= 250
+    else:
+        assert rectangle(started, "#log")["width"] >= 280
+        assert rectangle(started, "#actions .answers")["height"] >= 2.5 * 1.375 * 44
+        assert rectangle(started, "svg.palace")["height"] >= 180 and rectangle(started, "#board")["height"] >= 330
+
+
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_looking_back_on_a_phone_leaves_the_palace_in_sight(
+    new_context: Callable[..., BrowserContext], site: Site, text: str
+) -> None:
+    page = new_context(**PHONE).new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    for line in (f":set text {text}", ":set language fr"):
+        send(page, line)
+    show(page, "payment")
+    send(page, ":moment back")
+    page.locator("#tabs label:has(#tab-palace)").click()
+    palace, band = rectangle(page, "#palace"), rectangle(page, "#prompt")
+    assert palace["height"] >= 200 and not meet(palace, band)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    buttons = page.locator(".scrub-tools > *").all()
+    tops = {round(box["y"]) for button in buttons if (box := button.bounding_box())}
+    assert len(tops) == 1, "they stand in one row"
+    assert all((box := button.bounding_box()) and box["height"] >= 44 and box["width"] >= 44 for button in buttons)
+
+
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_the_cities_are_read_on_a_phone_without_scrolling_sideways(started: Page, language: str) -> None:
+    started.set_viewport_size({"width": 390, "height": 844})
+    send(started, f":set language {language}")
+    begin(started)
+    send(started, ":view cities")
+    wide = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className)"
+    assert started.eval_on_selector_all("#panel, #panel .scroll, #panel .places tbody tr", wide) == []
+    for row in started.locator("#panel .places tbody tr").all()[:6]:
+        cells = row.locator("> *:visible").all()
+        high = sum(rectangle_of["height"] for cell in cells if (rectangle_of := cell.bounding_box()))
+        found = row.bounding_box()
+        assert found is not None and found["height"] < high + 60, "no empty height"
+        for cell in row.locator("td[data-label]:visible").all():
+            assert cell.inner_text().strip(), "what is empty is left out"
+            assert cell.evaluate("e => getComputedStyle(e, '::before').content").strip('"')
+    assert started.get_by_role("table").count() == 2, "to a screen reader it is the table that it was"
+    assert started.get_by_role("table").first.get_by_role("columnheader").count() == 10
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "by"), [("en", "Choose a file", "keyboard"), ("fr", "Choisir un fichier", "mouse")]
+)
+def test_a_file_is_chosen_with_our_words_and_by_the_keyboard(started: Page, language: str, said: str, by: str) -> None:
+    send(started, f":set language {language}")
+    button = started.locator(".start .file .act")
+    assert button.inner_text() == said
+    field = started.locator(".start [type=file]")
+    shown = field.bounding_box()
+    assert shown is None or shown["width"] <= 1, "the browser's own words are not to be seen"
+    started.locator(".start .open [name=text]").focus()
+    for _ in range(2):
+        started.keyboard.press("Tab")
+    assert started.evaluate("document.activeElement.type") == "file"
+    assert button.evaluate("e => getComputedStyle(e).outlineStyle") == "solid", "where the keyboard is can be seen"
+    with started.expect_file_chooser():
+        started.keyboard.press("Space") if by == "keyboard" else button.click()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])

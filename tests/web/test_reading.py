@@ -19,7 +19,7 @@ KEYS_JS = Path(__file__).parents[2] / "web" / "js" / "keys.js"
 
 def rows(html: str) -> list[list[str]]:
     """The cells of each row, as text."""
-    cells = re.findall(r"<tr>(.*?)</tr>", html)
+    cells = re.findall(r"<tr\b[^>]*>(.*?)</tr>", html)
     return [[re.sub(r"<[^>]*>", " ", cell).strip() for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in cells]
 
 

@@ -108,7 +108,8 @@ def _open(t: Words) -> str:
         '<input name="text" autocomplete="off" spellcheck="false"></label>'
         f'<button type="submit" class="command">{esc(t("start.open-link"))}</button></form>'
         f'<label class="line file">{esc(t("start.file"))} '
-        '<input type="file" data-command=":load" accept=".json,application/json,text/plain"></label>'
+        '<input type="file" class="unseen" data-command=":load" accept=".json,application/json,text/plain">'
+        f'<span class="act">{esc(t("start.choose-file"))}</span></label>'
         f'<p class="faint">{esc(t("start.file-about"))}</p></section>'
     )
 

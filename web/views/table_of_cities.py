@@ -1,4 +1,8 @@
-"""The board as a table: every city with what lies there, its neighbours, and what can be done there now; the powers."""
+"""The board as a table: every city with what lies there, its neighbours, and what can be done there now; the powers.
+
+On a narrow screen each row is drawn as a card (`web/style/reading.css`): so the roles of a table are written out, and
+each cell carries the words of its column.
+"""
 
 from __future__ import annotations
 
@@ -64,10 +68,11 @@ def _orders(ctx: Context, order: str) -> str:
 
 
 def _table(ctx: Context, caption: str, columns: Iterable[str], rows: str) -> str:
-    heads = "".join(f'<th scope="col">{esc(ctx.t(f"cities.{name}"))}</th>' for name in columns)
+    heads = "".join(f'<th scope="col" role="columnheader">{esc(ctx.t(f"cities.{name}"))}</th>' for name in columns)
     return (
-        f'<div class="scroll" tabindex="0" role="group" aria-label="{esc(ctx.t(caption))}"><table class="places">'
-        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{esc(ctx.t(caption))}">'
+        f'<table class="places" role="table"><thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+        f'<tbody role="rowgroup">{rows}</tbody></table></div>'
     )
 
 
@@ -84,7 +89,9 @@ def _city(state: State, ctx: Context, where: Geography, city: City, offers: Mapp
         _names(ctx, by_sea),
         in_words(t, city.relief),
     )
-    return _row(ctx, state, both_names(t, city.id), cells, offers.get(city.id, ()))
+    return _row(
+        ctx, state, both_names(t, city.id), dict(zip(COLUMNS[1:], cells, strict=False)), offers.get(city.id, ())
+    )
 
 
 def _holder(state: State, ctx: Context, city: City) -> str:
@@ -124,13 +131,21 @@ def _power(state: State, ctx: Context, index: int, offers: Mapping[str, tuple[st
     if here.ally != NOBODY:
         ally = t("board.ally.ready" if here.ready else "board.ally.used", player=ctx.name(here.ally))
     cells = (rules.amounts(t, power.cost), ally, _name(ctx, here.agent))
-    return _row(ctx, state, t(f"power.{power.id}"), cells, offers.get(power.id, ()))
+    told = dict(zip(POWER_COLUMNS[1:], cells, strict=False))
+    return _row(ctx, state, t(f"power.{power.id}"), told, offers.get(power.id, ()))
 
 
-def _row(ctx: Context, state: State, name: str, cells: Iterable[str], notations: Iterable[str]) -> str:
+def _row(ctx: Context, state: State, name: str, told: Mapping[str, str], notations: Iterable[str]) -> str:
+    """`told`: for each column between the first and the last what stands there."""
     buttons = "".join(act(n, esc(choices.sentence(n, state, ctx))) for n in notations)
-    said = "".join(f"<td>{esc(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(name)}</th>{said}<td class="now">{buttons}</td></tr>'
+    said = "".join(
+        f'<td role="cell" data-label="{esc(ctx.t(f"cities.{column}"))}">{esc(cell)}</td>'
+        for column, cell in told.items()
+    )
+    return (
+        f'<tr role="row"><th scope="row" role="rowheader">{esc(name)}</th>{said}'
+        f'<td role="cell" class="now">{buttons}</td></tr>'
+    )
 
 
 @cache
