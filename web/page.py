@@ -153,7 +153,7 @@ class Page:
             "palace": palace.render(state, ctx),
             "rivals": rivals.render(state, ctx, points),
             **self._question_or_past(app, ctx),
-            "log": self._log(app, ctx),
+            "log": self._log(app, ctx) if learning is None else "",
         }
 
     def _log(self, app: App, ctx: Context) -> Region:

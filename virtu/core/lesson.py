@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from virtu.core.errors import VirtuError
 from virtu.core.game import Action, Game
@@ -566,8 +566,8 @@ class LessonRun:
 
 
 def _table(teaching: Teaching, step: Step, state: Any) -> Match:
-    """A match that begins before a step, its script played."""
-    match = Match.from_state(teaching.game, state)
+    """A match that begins before a step, what was done before forgotten, its script played."""
+    match = Match.from_state(teaching.game, evolve(state, events=()))
     for action in step.script:
         match.play(action)
     return match

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from virtu.core.words import Words
 from virtu.games.virtu import lessons
-from virtu.games.virtu.data import CITIES, POWERS
+from virtu.games.virtu.data import CITIES, FACTIONS, POWERS
 from virtu.games.virtu.state import State
 from web.learning import ADDRESS, SHOW_AFTER, Learning, Progress, Said, next_lesson, steps_of
 from web.views import about
@@ -35,7 +35,7 @@ def points_on(places: Sequence[str]) -> str:
     first = places[0]
     if first in CITIES or first in POWERS:
         return "tab-board"
-    return "tab-rivals" if first == TRACK else "tab-palace"
+    return "tab-rivals" if first == TRACK or first in FACTIONS else "tab-palace"
 
 
 def render(state: State, ctx: Context, learning: Learning) -> str:
