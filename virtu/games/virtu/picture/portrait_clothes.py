@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from virtu.games.virtu.picture.portrait_heads import Point, Shape, Shapes, d, fine, plain
+from virtu.games.virtu.picture.portrait_heads import Point, Shape, Shapes, d, fine, plain, small
 
 _SHOULDERS = "M4 246C8 218 40 206 86 195C104 208 142 208 166 190C184 202 196 220 198 246Z"
 _COLLAR = "M86 184C104 196 142 196 162 180L168 194C146 212 102 212 82 200Z"
@@ -75,7 +75,7 @@ def open_gown(colour: str, under: str, fur: str = "fur") -> Shapes:
 
 def chain(low: float = 30) -> Shapes:
     """A chain of gold links."""
-    return (Shape("gold", dots(along((56, 208), (92, 226 + low), (178, 206), 14), 4.4)),)
+    return (small("gold", dots(along((56, 208), (92, 226 + low), (178, 206), 14), 4.4)),)
 
 
 def armour(tunic: str = "") -> Shapes:
@@ -112,7 +112,7 @@ def cope(colour: str, band: str) -> Shapes:
             "M86 184C72 198 72 214 84 230L104 220C98 210 98 204 104 198ZM164 178C160 202 138 212 104 220L88 232"
             "L98 246L118 246C140 236 176 208 173 186Z",
         ),
-        Shape("gold", dots(((95, 224),), 11)),
+        small("gold", dots(((95, 224),), 11)),
         fine(
             "M84 200C82 208 84 216 90 222M168 192C164 208 142 220 108 228M95 220v8M91 224h8M178 206"
             "C186 220 190 232 190 244"
@@ -128,7 +128,7 @@ def low_neck(colour: str, trim: str = "gold", jewels: str = "linen", skin: str =
         plain(f"{skin}-shade", "M97 190L160 186L158 198C156 210 148 217 132 215C114 213 104 210 98 200Z"),
         Shape(colour, "M2 246C6 228 26 216 44 212L58 228C92 242 140 240 172 224L182 207C192 215 197 231 198 246Z"),
         Shape(trim, edge),
-        Shape(jewels, dots(along((98, 199), (120, 226), (162, 194), 10), 4)),
+        small(jewels, dots(along((98, 199), (120, 226), (162, 194), 10), 4)),
         fine("M100 202C92 216 72 216 58 221M160 196C164 206 174 209 182 214"),
     )
 
@@ -177,7 +177,7 @@ def flat_cap(colour: str, jewel: bool = True, feather: str = "") -> Shapes:
             "M42 68C38 44 80 22 120 22C164 22 194 46 190 74C188 88 178 94 168 96C134 78 88 72 60 78C52 78 44 74 42 68Z",
         ),
         Shape(colour, "M58 82C56 75 58 71 62 69C96 63 144 73 174 93C176 99 174 105 169 107C138 87 96 78 58 82Z"),
-        *((Shape("gold", dots(((78, 56),), 7)),) if jewel else ()),
+        *((small("gold", dots(((78, 56),), 7)),) if jewel else ()),
         fine("M60 48C80 36 106 32 132 36M152 44C166 50 176 60 178 68"),
     )
 
@@ -257,40 +257,22 @@ def tiara() -> Shapes:
     return (
         Shape("linen", "M160 88L178 96L188 172L166 176Z"),
         Shape("linen", "M60 80C50 46 74 19 114 13C156 19 180 54 170 104C140 83 98 73 60 80Z"),
-        Shape("gold", "".join(crowns) + "M111 14V10H105V5H111V1H117V5H123V10H117V14Z"),
+        Shape("gold", "".join(crowns) + "M111 18V13H105V9H111V4H117V9H123V13H117V18Z"),
         fine("M167 164L185 161"),
     )
 
 
 def galero(colour: str = "red") -> Shapes:
     """The broad hat of a cardinal, with its cord."""
-    tassels = "".join(d("M", x, y, "l7 16h-14Z") for x, y in ((134, 204), (125, 222), (144, 222)))
+    tassels = "".join(d("M", x, y, "l10 24h-20Z") for x, y in ((124, 206), (150, 208)))
     return (
         Shape(colour, "M66 72C66 36 92 20 122 22C152 24 168 46 170 80Z"),
-        Shape(colour, "M12 70C30 56 150 50 198 84C203 94 194 101 182 99C140 82 70 78 26 86C10 86 6 78 12 70Z"),
+        Shape(colour, "M14 70C32 56 150 50 192 84C198 94 190 101 178 98C140 82 70 78 28 86C12 86 8 78 14 70Z"),
         Shape(colour, tassels),
         fine(
-            "M30 76C74 66 146 70 186 91M112 23C100 34 96 46 98 60M140 86C148 116 134 136 128 160"
-            "C126 180 134 190 134 204"
+            "M30 76C74 66 146 70 186 91M112 23C100 34 96 46 98 60M140 86C150 116 138 136 134 160"
+            "C132 178 128 190 124 206M134 160C136 178 146 192 150 208"
         ),
-    )
-
-
-def camauro() -> Shapes:
-    """The pope's cap of red velvet with a border of white fur."""
-    return (
-        Shape(
-            "red",
-            "M62 72C60 38 94 20 128 24C170 30 180 86 164 136C150 142 134 138 126 128C122 110 114 96 102 88"
-            "C90 80 76 78 62 72Z",
-        ),
-        Shape(
-            "linen",
-            "M58 79C53 72 54 64 62 63C84 64 100 70 112 80C126 92 134 108 136 124C144 130 156 130 168 122"
-            "C171 130 168 138 164 142"
-            "C148 150 130 146 122 134C120 116 112 104 100 96C88 88 74 85 58 79Z",
-        ),
-        fine("M120 27C108 38 106 54 112 68M140 56C152 72 156 92 154 112"),
     )
 
 
@@ -298,8 +280,8 @@ def crown(colour: str = "gold") -> Shapes:
     """A king's open crown."""
     return (
         Shape(colour, "M60 80L50 42L68 58L84 30L99 54L122 26L133 60L158 38L161 68L186 56L172 106C142 84 98 74 60 80Z"),
-        Shape("red", dots(((86, 66), (116, 70), (145, 81)), 4.4)),
-        Shape("linen", dots(((50, 40), (84, 28), (122, 24), (159, 36), (186, 55)), 4.4)),
+        small("red", dots(((86, 66), (116, 70), (145, 81)), 4.4)),
+        small("linen", dots(((50, 40), (84, 28), (122, 24), (159, 36), (186, 55)), 4.4)),
         fine("M57 70C98 62 146 73 174 96"),
     )
 
@@ -312,7 +294,7 @@ def coronet() -> Shapes:
             "M92 48C140 22 180 62 186 120C190 166 196 190 198 230L158 214C164 182 160 132 148 100C138 74 116 58 92 48Z",
         ),
         Shape("gold", "M84 50L76 22L93 36L104 12L115 31L132 10L138 36L158 26L156 56L148 62C130 46 106 42 84 50Z"),
-        Shape("linen", dots(((76, 20), (104, 10), (132, 8), (159, 24)), 4)),
+        small("linen", dots(((76, 20), (104, 10), (132, 8), (159, 24)), 4)),
         fine("M158 72C172 100 174 160 182 216M142 64C162 100 166 160 170 212M82 42C106 34 132 38 152 54"),
     )
 
@@ -320,14 +302,14 @@ def coronet() -> Shapes:
 def circlet() -> Shapes:
     """A thin band round the head with a jewel on the forehead."""
     return (
-        fine("M64 78C86 70 124 66 173 88M64 81C86 73 124 69 173 91"),
-        Shape("red", dots(((66, 79),), 6)),
+        fine("M72 76C92 69 126 67 173 88M72 79C92 72 126 70 173 91"),
+        small("red", dots(((66, 79),), 6)),
     )
 
 
 def pearl_band() -> Shapes:
     """A string of pearls round the head."""
-    return (Shape("linen", dots(along((66, 66), (96, 64), (124, 40), 9), 3.4)),)
+    return (small("linen", dots(along((66, 66), (96, 64), (124, 40), 9), 3.4)),)
 
 
 def hood(colour: str) -> Shapes:
@@ -335,7 +317,7 @@ def hood(colour: str) -> Shapes:
     return (
         Shape(
             colour,
-            "M66 68C78 32 132 12 166 42C178 52 192 50 199 40C202 68 188 84 183 104C181 140 187 176 198 214"
+            "M66 68C78 32 132 12 166 42C178 52 188 50 194 42C197 68 188 84 183 104C181 140 187 176 198 214"
             "L80 224C82 206 96 190 104 176"
             "C116 156 118 130 112 108C104 88 88 76 66 68Z",
         ),
@@ -377,12 +359,14 @@ def barbute() -> Shapes:
     return (
         Shape(
             "steel",
-            "M56 84C50 44 84 14 122 16C170 20 182 74 174 126C172 150 174 168 180 184"
-            "C150 200 112 198 84 184C78 174 78 160 80 148"
-            "C86 138 90 128 90 118C84 111 70 109 62 113C64 105 78 97 88 96C76 90 64 87 56 84Z",
+            "M56 84C50 44 84 14 122 16C170 20 182 74 174 126C172 150 174 168 180 184C150 200 112 198 84 184"
+            "C79 170 80 146 84 126C86 120 92 119 98 117C106 114 109 108 107 102C104 93 94 90 84 88C74 86 64 86 56 84Z",
         ),
-        plain("gold", dots(((100, 180), (116, 185), (134, 187), (152, 184), (168, 179)), 3.2)),
-        fine("M58 74C90 74 112 92 110 130C108 152 100 164 97 170M106 18C146 26 166 66 162 128C160 152 162 162 164 172"),
+        plain("gold", dots(((102, 182), (118, 186), (136, 187), (153, 184), (167, 179)), 3.4)),
+        fine(
+            "M58 74C92 72 120 84 121 104C120 124 99 124 97 136C95 150 95 160 97 170"
+            "M106 18C146 26 166 66 162 128C160 152 162 160 164 168"
+        ),
     )
 
 
@@ -437,6 +421,6 @@ def scroll() -> Shapes:
     """A sealed letter held before the breast."""
     return (
         Shape("linen", "M30 232L92 212C98 212 100 222 94 226L34 246C26 246 24 236 30 232Z"),
-        Shape("red", dots(((64, 229),), 7.5)),
+        small("red", dots(((64, 229),), 7.5)),
         fine("M92 213C88 216 88 222 92 225"),
     )

@@ -12,12 +12,12 @@ from typing import Literal
 from attrs import frozen
 
 Point = tuple[float, float]
-Kind = Literal["outlined", "plain", "fine"]
+Kind = Literal["outlined", "small", "plain", "fine"]
 
 
 @frozen
 class Shape:
-    """A path in one pigment: with a line of ink round it, without one, or itself a fine line of ink."""
+    """A path in one pigment, with a line of ink round it, a fine one, or none; or fine lines alone."""
 
     pigment: str
     path: str
@@ -25,6 +25,11 @@ class Shape:
 
 
 Shapes = Sequence[Shape]
+
+
+def small(pigment: str, path: str) -> Shape:
+    """Small things, like pearls, with a fine outline."""
+    return Shape(pigment, path, "small")
 
 
 def plain(pigment: str, path: str) -> Shape:
@@ -350,6 +355,22 @@ def bob(colour: str, low: float = 156, back: float = 176) -> Shapes:
             ),
         ),
         fine(d("M122 98C134 112 140 134 138", low, "M148 104C156 118 158 134 154", low - 1)),
+    )
+
+
+def tonsure(colour: str) -> Shapes:
+    """A ring of short hair round a shaven crown."""
+    return (
+        Shape(
+            colour,
+            "M94 76C98 70 104 67 112 68C116 62 124 64 128 68C136 64 144 68 146 73C156 70 164 78 170 88"
+            "C173 108 166 130 156 148C148 148 142 142 141 134C134 124 134 106 128 98C122 92 114 94 112 108L104 106"
+            "C106 94 100 86 94 76Z",
+        ),
+        fine(
+            "M112 80C122 74 134 78 142 86M148 84C158 90 162 102 160 116M140 100C148 108 150 124 151 138M98 52"
+            "C104 48 110 46 118 45"
+        ),
     )
 
 

@@ -133,9 +133,9 @@ def _rome() -> dict[str, Shapes]:
     return {
         "alexander": _person(
             Profile(nose=3, hook=7, tip=2, lower=1, chin=-1, jowl=1, neck=6, age=1),
-            wear.mozzetta("red"),
-            (),
-            wear.camauro(),
+            wear.cope("gold", "green"),
+            head.tonsure("hair-brown"),
+            ears=True,
         ),
         "cesare": _person(
             Profile(nose=1, hook=2, chin=1),
@@ -153,8 +153,9 @@ def _characters() -> dict[str, Shapes]:
         "merchant": _person(
             Profile(nose=1, tip=1, jowl=0.4, neck=2, smile=0.8),
             wear.open_gown("brown", "green"),
-            (),
+            head.nape("hair-brown"),
             wear.chaperon("red"),
+            ears=True,
         ),
         "ambassador": _person(
             Profile(hook=1, chin=1),
@@ -325,10 +326,11 @@ def _drawn(shapes: Shapes) -> str:
             parts.append(shape)
     lines = "".join(shape.path for shape in shapes if shape.kind == "fine")
     paths = "".join(f'<path d="{part.path}" fill="var(--q-{part.pigment})"{_LINE[part.kind]}/>' for part in parts)
-    return f'{paths}<path d="{lines}" fill="none"{_LINE["fine"]}/>'
+    return f'{paths}<path d="{lines}" fill="none"{_FINE}/>'
 
 
-_LINE = {"outlined": "", "plain": ' stroke="none"', "fine": ' stroke-width="var(--pen-fine)"'}
+_FINE = ' stroke-width="var(--pen-fine)"'
+_LINE = {"outlined": "", "small": _FINE, "plain": ' stroke="none"'}
 
 
 @cache
