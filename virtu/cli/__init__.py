@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from virtu import __version__
 from virtu.cli import commands
+from virtu.cli.own_words import argparse_speaks
 from virtu.core.errors import VirtuError
 from virtu.core.words import Words, load
 
@@ -35,7 +36,8 @@ def words() -> Words:
 def parser(t: Words) -> argparse.ArgumentParser:
     """All commands with their arguments."""
     top = _Parser(prog="python -m virtu", description=t("cli.about"))
-    top.add_argument("--version", action="version", version=__version__)
+    top.add_argument("--version", action="version", version=__version__, help=t("cli.version"))
+    number = t("cli.meta.number")
     sub = top.add_subparsers(dest="command", required=True, metavar=t("cli.command"), parser_class=_Parser)
 
     def command(name: str) -> argparse.ArgumentParser:
@@ -44,23 +46,23 @@ def parser(t: Words) -> argparse.ArgumentParser:
         return made
 
     def source(made: argparse.ArgumentParser) -> None:
-        made.add_argument("match", help=t("cli.match"))
+        made.add_argument("match", metavar=t("cli.meta.match"), help=t("cli.match"))
 
     def output(made: argparse.ArgumentParser) -> None:
-        made.add_argument("-o", "--output", metavar="FILE", help=t("cli.output"))
+        made.add_argument("-o", "--output", metavar=t("cli.meta.file"), help=t("cli.output"))
 
     def options(made: argparse.ArgumentParser) -> None:
-        made.add_argument("--game", default="virtu", help=t("cli.game"))
-        made.add_argument("--players", type=int, default=3, help=t("cli.players"))
-        made.add_argument("--edition", default="fr", help=t("cli.edition"))
-        made.add_argument("--rule", action="append", default=[], metavar="SWITCH=EDITION", help=t("cli.rule"))
+        made.add_argument("--game", default="virtu", metavar=t("cli.meta.name"), help=t("cli.game"))
+        made.add_argument("--players", type=int, default=3, metavar=number, help=t("cli.players"))
+        made.add_argument("--edition", default="fr", metavar="fr|cs", help=t("cli.edition"))
+        made.add_argument("--rule", action="append", default=[], metavar=t("cli.meta.switch"), help=t("cli.rule"))
         made.add_argument("--one-agent-per-palace", action="store_true", help=t("cli.one-agent"))
-        made.add_argument("--first", metavar="COLOUR", help=t("cli.first"))
+        made.add_argument("--first", metavar=t("cli.meta.colour"), help=t("cli.first"))
 
     new = command("new")
     options(new)
-    new.add_argument("--seed", type=int, default=0, help=t("cli.seed"))
-    new.add_argument("--names", nargs="+", metavar="NAME", help=t("cli.names"))
+    new.add_argument("--seed", type=int, default=0, metavar=number, help=t("cli.seed"))
+    new.add_argument("--names", nargs="+", metavar=t("cli.meta.name"), help=t("cli.names"))
     output(new)
 
     show = command("show")
@@ -74,12 +76,12 @@ def parser(t: Words) -> argparse.ArgumentParser:
 
     play = command("play")
     source(play)
-    play.add_argument("actions", nargs="+", metavar="ACTION", help=t("cli.action"))
+    play.add_argument("actions", nargs="+", metavar=t("cli.meta.action"), help=t("cli.action"))
     output(play)
 
     replay = command("replay")
     source(replay)
-    replay.add_argument("--until", type=int, metavar="N", help=t("cli.until"))
+    replay.add_argument("--until", type=int, metavar=number, help=t("cli.until"))
     shown = replay.add_mutually_exclusive_group()
     shown.add_argument("--json", action="store_true", help=t("cli.json"))
     shown.add_argument("--csv", action="store_true", help=t("cli.csv"))
@@ -89,24 +91,24 @@ def parser(t: Words) -> argparse.ArgumentParser:
     link.add_argument("--position", action="store_true", help=t("cli.link-position"))
 
     opened = command("open")
-    opened.add_argument("match", metavar="LINK", help=t("cli.match"))
+    opened.add_argument("match", metavar=t("cli.meta.link"), help=t("cli.match"))
     output(opened)
 
     position = command("position")
-    position.add_argument("file", metavar="FILE", help=t("cli.position-file"))
+    position.add_argument("file", metavar=t("cli.meta.file"), help=t("cli.position-file"))
     output(position)
 
     simulate = command("simulate")
     options(simulate)
     simulate.add_argument("--bot", default="random", choices=sorted(commands.BOTS), help=t("cli.bot"))
-    simulate.add_argument("--games", type=int, default=1, metavar="N", help=t("cli.games"))
-    simulate.add_argument("--seed", type=int, default=1, help=t("cli.first-seed"))
+    simulate.add_argument("--games", type=int, default=1, metavar=number, help=t("cli.games"))
+    simulate.add_argument("--seed", type=int, default=1, metavar=number, help=t("cli.first-seed"))
     simulate.add_argument("--json", action="store_true", help=t("cli.json-lines"))
-    simulate.add_argument("--limit", type=int, default=commands.LIMIT, metavar="N", help=t("cli.limit"))
+    simulate.add_argument("--limit", type=int, default=commands.LIMIT, metavar=number, help=t("cli.limit"))
 
     bench = command("bench")
     bench.add_argument("--json", action="store_true", help=t("cli.json"))
-    bench.add_argument("--seconds", type=float, default=5.0, help=t("cli.seconds"))
+    bench.add_argument("--seconds", type=float, default=5.0, metavar=number, help=t("cli.seconds"))
     return top
 
 
@@ -117,7 +119,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        asked = parser(t).parse_args(arguments)
+        with argparse_speaks(t.language):
+            asked = parser(t).parse_args(arguments)
         asked.run(asked, t)
         sys.stdout.flush()
     except VirtuError as error:
