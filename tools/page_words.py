@@ -29,11 +29,18 @@ def _catalogue(language: str) -> dict[str, str]:
     return {name: forms[0] for name, forms in entries(text).items() if name}
 
 
+def _lessons(language: str) -> str:
+    """The way to the lessons as plain pages (tools/lessons.py)."""
+    text = (ROOT / "web" / "text" / language / "learn.po").read_text(encoding="utf-8")
+    return f'<a href="learn/{language}/index.html">{html.escape(entries(text)["learn.heading"][0])}</a>'
+
+
 def values() -> dict[str, str]:
     """What index.html is filled with: `words` for boot.js, `noscript` in every language, and each id in English."""
     found = page_words()
     noscript = "".join(
-        f'<p lang="{language}">{html.escape(words["page.noscript"])}</p>' for language, words in found.items()
+        f'<p lang="{language}">{html.escape(words["page.noscript"])} {_lessons(language)}</p>'
+        for language, words in found.items()
     )
     spoken = {
         language: {name: text for name, text in words.items() if name != "page.noscript"}

@@ -107,6 +107,7 @@ def build() -> Path:
         try:
             _fill_dist(new, ours)
             shutil.copytree(docs, new / "docs")
+            _lessons(new / "learn")
             new.chmod(0o755)
             old = BUILD / "dist-old"
             shutil.rmtree(old, ignore_errors=True)
@@ -150,6 +151,12 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)
     _licences(dist / "licences")
+
+
+def _lessons(folder: Path) -> None:
+    """The lessons as plain pages, as tools/lessons.py makes them."""
+    name = "make the pages of the lessons"
+    run(name, [python(), "-m", "tools.lessons", folder], "mend the lesson or the catalogue named above.")
 
 
 def _licences(folder: Path) -> None:
