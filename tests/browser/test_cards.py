@@ -100,6 +100,20 @@ def test_a_face_stays_to_be_seen_under_the_pointer(started: Page) -> None:
         assert fills == ["none"], f"{place}: the ring covers what it is round"
 
 
+def test_portraits_are_painted_from_their_one_file_also_on_the_spent_side(started: Page) -> None:
+    send(started, ":open " + link.encode(full_table()))
+    seen = "document.querySelectorAll('.palace .portrait')"
+    started.wait_for_function(f"[...{seen}].every(e => e.getBBox().width > 10)")
+    ready, spent = (started.locator(f"#palace .{side} .portrait") for side in ("ready", "spent"))
+    assert ready.count() >= 5 and spent.count() >= 3
+    files = started.evaluate(f"[...new Set([...{seen}].map(e => new URL(e.href.baseVal, document.baseURI).pathname))]")
+    assert len(files) == 1
+    pigments = [side.first.evaluate("e => getComputedStyle(e).getPropertyValue('--q-red')") for side in (ready, spent)]
+    assert pigments[0] != pigments[1]
+    paper = started.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper')")
+    assert pigments[1] == paper, "what is spent is the bare drawing on paper"
+
+
 def test_no_text_of_a_card_is_cut_at_any_size_in_any_language(started: Page) -> None:
     for language in ("en", "fr", "cs"):
         send(started, f":set language {language}")

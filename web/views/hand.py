@@ -132,5 +132,5 @@ def _bonus(ctx: Context, bonus: str, place: str, offers: Offers, state: State) -
 def _sign(bonus: str) -> str:
     """The portrait or the emblem of a bonus, at the left of its plaque."""
     if has_portrait(bonus):
-        return framed(bonus, 3, 4, 46)
+        return framed(bonus, 4, 6.8, 42)
     return f'<rect x="4" y="4" width="42" height="56" rx="4" class="niche"/>{emblem(bonus, 25, 32, 36)}'
