@@ -266,6 +266,12 @@ class App:
                 self.notice = self.t(problem.code)
             self.unsaved, self._failed = problem.code, True
 
+    def store_again(self) -> None:
+        """Store a match that another tab has deleted."""
+        self._stored_text = None
+        self.after_change()
+        self.remember()
+
     def summary(self, match: Match) -> dict[str, Any]:
         """What the list of games shows of a match."""
         state = match.state
@@ -284,13 +290,17 @@ class App:
             self.effect("persist", ask=not keeping.kept.answer)
 
     def changed_elsewhere(self) -> bool:
-        """Whether another tab has stored a later state of this game; then it is asked what to do.
+        """Whether another tab has stored a later state of this game, or deleted it; then it is asked what to do.
 
         Another name alone is taken over in silence.
         """
         stored = self.shelf.raw(self.game_id)
-        if stored is None or self._stored_text is None or stored == self._stored_text:
+        if self._stored_text is None or stored == self._stored_text:
+            self.view = "game" if self.view == "gone" else self.view
             return False
+        if stored is None:
+            self.view = "gone"
+            return True
         entry = self.shelf.read(self.game_id)
         if not entry.problem and entry.match == json.loads(self._stored_text)["match"]:
             self._stored_text, self.keeping.name = stored, entry.name

@@ -44,6 +44,10 @@ ANYWHERE = ("learn", "report", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
+NOT_BY_NAME = ("about", "confirm", "conflict", "gone", "handover")
+"""Panels that `:view` does not open: they answer something that has happened."""
+
+
 def at_start(app: App) -> bool:
     """Whether the start screen is shown, maybe with a panel over it."""
     return app.match is None or app.view == "start" or (app.view in ANYWHERE and app.behind == "start")
@@ -109,6 +113,10 @@ def _conflict(app: App, ctx: Context) -> str:
     return drawn.conflict(ctx.t)
 
 
+def _gone(app: App, ctx: Context) -> str:
+    return drawn.gone(ctx.t)
+
+
 def _result(app: App, ctx: Context) -> str:
     state = _state(app)
     over = app.on_table().game.result(state)
@@ -164,6 +172,7 @@ PANELS: dict[str, Panel] = {
     "conflict": _conflict,
     "elsewhere": _elsewhere,
     "figures": _figures,
+    "gone": _gone,
     "handover": _handover,
     "help": _help,
     "keys": _keys,

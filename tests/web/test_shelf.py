@@ -561,3 +561,61 @@ def test_links_and_files_are_what_they_were(page: FakePage) -> None:
     fresh = FakePage(tokens=count(1))
     fresh.send(":load " + text)
     assert fresh.app.match.state == page.app.match.state and fresh.app.view == "game"
+
+
+# -- deleted in another tab --------------------------------------------------------------------------------------------
+
+
+def deleted_elsewhere(page: FakePage) -> tuple[FakePage, str]:
+    """The other tab, which has deleted the game on the table, and the text that was stored of it."""
+    page.send(":view game")
+    text = page.store.get(f"game/{page.app.game_id}")
+    assert text is not None
+    other = FakePage(page.store, tokens=count(100))
+    other.send(":view start")
+    other.send(f":delete {page.app.game_id}")
+    return other, text
+
+
+@pytest.mark.parametrize("line", ["an action", ":undo", ':seats {"name0": "Dora"}', ":storage game/g1"])
+def test_a_game_that_was_deleted_in_another_tab_does_not_come_back_in_silence(page: FakePage, line: str) -> None:
+    deleted_elsewhere(page)
+    before = page.app.match.state
+    page.send(page.actions()[0] if line == "an action" else line)
+    assert page.attributes["data-panel"] == "gone" and page.app.match.state == before
+    assert page.app.t("gone.about") in page.text("dialog")
+    assert page.found("dialog", "data-command") == [":store", ":close"]
+    assert not page.app.shelf.games()
+
+
+def test_a_deleted_game_is_kept_when_that_is_wanted(page: FakePage) -> None:
+    _, text = deleted_elsewhere(page)
+    page.send(page.actions()[0])
+    page.send(":store")
+    assert page.attributes["data-panel"] == "" and page.text("live") == page.app.t("gone.kept")
+    assert json.loads(page.store.get(f"game/{page.app.game_id}"))["match"] == json.loads(text)["match"]
+    number = len(page.app.match.actions)
+    page.send(page.actions()[0])
+    assert len(page.app.match.actions) == number + 1
+    assert FakePage(page.store).app.match.actions == page.app.match.actions
+
+
+def test_a_deleted_game_is_closed_when_that_is_wanted(page: FakePage) -> None:
+    deleted_elsewhere(page)
+    page.send(page.actions()[0])
+    page.send(":close")
+    assert page.app.match is None and page.attributes["data-view"] == "start" and not page.app.shelf.games()
+
+
+def test_what_the_other_tab_brings_back_is_no_longer_gone(page: FakePage) -> None:
+    other, text = deleted_elsewhere(page)
+    page.send(f":storage game/{page.app.game_id}")
+    assert page.attributes["data-panel"] == "gone"
+    other.send(":restore")
+    page.send(f":storage game/{page.app.game_id}")
+    assert page.attributes["data-panel"] == "" and page.store.get(f"game/{page.app.game_id}") == text
+
+
+def test_only_a_game_that_is_gone_is_closed(page: FakePage) -> None:
+    page.send(":close")
+    assert page.app.notice == page.app.t("error.still-stored") and page.app.match is not None

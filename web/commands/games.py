@@ -218,7 +218,24 @@ def fork(app: App, rest: str) -> None:
     app.lay_out(app.on_table(), app.keeping.name)
 
 
+def store(app: App, rest: str) -> None:
+    """Store the game on the table again, which another tab has deleted."""
+    app.on_table()
+    app.store_again()
+    if not app.notice:
+        app.said = app.t("gone.kept")
+
+
+def close(app: App, rest: str) -> None:
+    """The game on the table, which is stored no longer, is given up. Raises VirtuError `error.still-stored`."""
+    app.on_table()
+    if not app.changed_elsewhere() or app.view != "gone":
+        raise VirtuError("error.still-stored")
+    app.clear_table()
+
+
 COMMANDS = {
+    "close": close,
     "continue": go_on,
     "delete": delete,
     "duplicate": duplicate,
@@ -234,6 +251,7 @@ COMMANDS = {
     "rename": rename,
     "restore": restore,
     "storage": storage,
+    "store": store,
 }
 BY_ITSELF = frozenset(("elsewhere", "keep", "storage"))
 """What the page sends without a deed of a person: whatever was said stays to be read."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.data import FACTIONS
-from web.panels import ANYWHERE, PANELS, at_start
+from web.panels import ANYWHERE, NOT_BY_NAME, PANELS, at_start
 from web.past import seen
 from web.table import context
 from web.views import about
@@ -37,7 +37,7 @@ def view(app: App, rest: str) -> None:
     elif name == "game":
         app.view = name
         app.remember()
-    elif name in PANELS and name not in ("about", "confirm", "conflict", "handover"):
+    elif name in PANELS and name not in NOT_BY_NAME:
         app.view = name
     else:
         raise VirtuError("error.unknown-command", command=f":view {rest}"[:40])

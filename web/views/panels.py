@@ -65,6 +65,16 @@ def conflict(t: Words) -> str:
     )
 
 
+def gone(t: Words) -> str:
+    """The game on the table was deleted in another tab."""
+    heading = t("gone.heading")
+    choices = command(":store", esc(t("gone.keep")), "act main") + command(":close", esc(t("gone.close")), "act")
+    return (
+        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2><p>{esc(t("gone.about"))}</p>'
+        f'<p class="tools">{choices}</p></div>'
+    )
+
+
 def boxed(t: Words, title: str, inside: str, class_: str, back: str = "game") -> str:
     """Safe HTML in a panel that can be closed; `back` is what is seen then."""
     return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t, back)}</div>'
