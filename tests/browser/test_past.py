@@ -238,3 +238,22 @@ def test_nothing_moves_for_who_wants_no_motion(new_context: Callable[..., Browse
     assert played_moments(page, 12) > 0
     send(page, ":set motion none")
     assert played_moments(page, 12) == 0
+
+
+def test_what_is_laid_in_a_palace_that_is_not_shown_rings_its_strip_and_nothing_grows(table: Page) -> None:
+    send(table, ":new {}")
+    table.evaluate(
+        """() => { window.seen = []; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, ...rest) {
+          window.seen.push([this.id, JSON.stringify(frames)]);
+          return animate.call(this, frames, ...rest);
+        }; }"""
+    )
+    seat = table.get_attribute("#rivals .strip[aria-current=true]", "data-faction")
+    for _ in range(12):
+        table.evaluate("window.seen.length = 0")
+        send(table, offered(table)[0])
+        if table.get_attribute("#rivals .strip[aria-current=true]", "data-faction") != seat:
+            break
+    seen = dict(table.evaluate("window.seen"))
+    assert "outline" in seen[f"strip-{seat}"] and "scale" not in seen[f"strip-{seat}"]

@@ -146,10 +146,15 @@ function hide(piece, duration) {
   animate(piece, [{ opacity: 0 }, { opacity: 0 }], { duration });
 }
 
-/** Something is laid down: it comes from above and grows small. */
+/** Something is laid down: it comes from above and grows small. What lies where nobody looks rings its player's strip. */
 function drop({ at, sign }) {
   const piece = pieceAt(at, sign);
   if (!piece || !boxAt(at, sign)) return;
+  if (!(piece instanceof SVGElement)) {
+    const ring = (colour) => ({ outline: `3px solid ${colour}`, outlineOffset: "-2px", borderRadius: "4px" });
+    animate(piece, [ring("var(--gold)"), ring("transparent")], { duration: 2 * LAY, easing: "ease-in" });
+    return;
+  }
   const frames = [
     { transform: "translateY(-14px) scale(1.5)", opacity: 0.2 },
     { transform: "none", opacity: 1 },
