@@ -16,15 +16,20 @@ let due = 0;
 const find = (place) => [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)];
 const drawn = (element) => element.querySelector?.(":scope > .hit") ?? element;
 
-/** Where an element can be seen: its box, or nothing if it is hidden or out of sight in its region. */
+/** Where an element can be seen: its box, cut off where what it lies in ends, or nothing if most of it is out of sight. */
 function seen(element) {
   const mark = drawn(element).getBoundingClientRect();
   if (!mark.width && !mark.height) return null;
-  const region = element.closest(".map-frame, #palace, #prestige, #rivals, #actions");
-  const area = region?.getBoundingClientRect();
   const [x, y] = [mark.left + mark.width / 2, mark.top + mark.height / 2];
-  if (area && (x < area.left || x > area.right || y < area.top || y > area.bottom)) return null;
-  return mark;
+  let { left, right, top, bottom } = mark;
+  for (const around of [element.closest(".hand"), element.closest(".map-frame, #palace, #prestige, #rivals")]) {
+    if (!around) continue;
+    const area = around.getBoundingClientRect();
+    if (x < area.left || x > area.right || y < area.top || y > area.bottom) return null;
+    top = Math.max(top, area.top);
+    bottom = Math.min(bottom, area.bottom);
+  }
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 function ring(mark, round) {
@@ -59,6 +64,8 @@ function soon() {
 /** {places}: point at these. */
 export function point({ places: now }) {
   places = now;
+  const first = places.length ? find(places[0]).find((one) => one.getClientRects().length) : null;
+  if (first && !first.closest("#board") && !seen(first)) first.scrollIntoView({ block: "nearest" });
   due ||= requestAnimationFrame(paint);
 }
 
