@@ -156,6 +156,7 @@ class App:
 
     def _tell(self, problem: VirtuError) -> None:
         self.notice, self.last_error = rules.error(self.t, problem), str(problem)
+        self.effect("refused")
 
     def _answer(self) -> str:
         """Everything that has to change on the page."""

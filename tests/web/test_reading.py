@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.web.page_reader import FakePage, play
 from tests.web.tables import WORDS, context, find, laden, start
 from tests.web.wellformed import read
@@ -106,6 +108,56 @@ def test_the_listed_keys_are_those_that_do_something():
     script = KEYS_JS.read_text(encoding="utf-8")
     known = set(re.findall(r'^  (?:"(.)"|(\w)): \(\) =>', script, re.M))
     assert {one or other for one, other in known} == listed
+
+
+KEY = re.compile(
+    r"""["'](Arrow\w+|Page\w+|Enter|Escape|Tab|Home|End|Backspace|Delete|Insert|F\d+)["']|\b(Arrow\w+|Page(?:Up|Down)|Home|End):"""
+)
+HEARD = re.compile(r"""key(?:\.toLowerCase\(\))? [!=]== ["'](.)["']|^ +["'](.)["']: \(\)|^ +(\d): \(\)""", re.M)
+
+
+def heard(script: str) -> set[str]:
+    """The keys that a script answers to, as the browser calls them."""
+    text = re.sub(r"^\s*(//|/?\*).*$", "", script, flags=re.M)
+    if "keydown" not in text and "keyup" not in text:
+        return set()
+    return {next(filter(None, groups)) for pattern in (KEY, HEARD) for groups in pattern.findall(text)}
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        ('listen("keydown", (e) => e.key === "Escape" && close());', {"Escape"}),
+        ('listen("keydown", (e) => { if (e.key.toLowerCase() !== "x") return; });', {"x"}),
+        ('const to = { ArrowUp: 1, End: 2 }[e.key]; "keydown"', {"ArrowUp", "End"}),
+        ('  "+": () => zoom(),\n  0: () => fit(), // keydown', {"+", "0"}),
+        ('// keydown of "Escape"', set()),
+    ],
+)
+def test_keys_are_found_in_scripts(script: str, found: set[str]) -> None:
+    assert heard(script) == found
+
+
+def test_every_key_that_a_script_answers_to_is_listed() -> None:
+    """Whoever adds a key lists it under `?`, in words."""
+    scripts = {file.name: heard(file.read_text(encoding="utf-8")) for file in KEYS_JS.parent.glob("*.js")}
+    scripts.pop("keys.js")  # the test above
+    listed = {name: {key for row in rows.values() for key in row} for name, rows in keys.HANDLED.items()}
+    assert {name: found for name, found in scripts.items() if found} == listed
+    rows = {f"{place}.{name}" for place, names in keys.THERE.items() for name in names}
+    of_the_browser = {"lists.escape", "past.steps", "past.leave", "map.enter"}
+    assert {row for found in keys.HANDLED.values() for row in found} | of_the_browser == rows
+    page = FakePage()
+    page.new()
+    page.send(":view keys")
+    assert all(page.app.t(f"key.{row}") in page.text("dialog") for row in rows)
+    names = {" ": "Space", "i": "I", "-": "\N{MINUS SIGN}", "=": "+", "PageDown": "Page Down", "PageUp": "Page Up"}
+    for found in keys.HANDLED.values():
+        for row, pressed in found.items():
+            told = page.app.t(f"key.{row}.keys")
+            for key in pressed:
+                name = "arrows" if key.startswith("Arrow") else names.get(key, key)
+                assert name.casefold() in told.casefold(), (row, key)
 
 
 def test_all_events_of_an_action_are_spoken_and_an_undo_only_as_such():

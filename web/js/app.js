@@ -17,6 +17,7 @@ import { patchRegions } from "./patch.js";
 import "./choices.js";
 import "./complete.js";
 import "./hint.js";
+import "./inside.js";
 import "./keys.js";
 import "./more.js";
 import "./point.js";
@@ -125,9 +126,23 @@ document.addEventListener("submit", (event) => {
   } else if (form.dataset.line !== undefined) {
     event.preventDefault();
     const field = form.elements.namedItem("line");
-    if (field.value.trim()) send(field.value.trim());
+    typed = field.value.trim();
+    if (typed) send(typed);
     field.value = "";
   }
+});
+
+let typed = ""; // what was sent from the typed line last
+/** A typed line that was refused stands there again, to be mended, unless the next one has been begun. */
+document.addEventListener("virtu:refused", () => {
+  const field = document.querySelector("form[data-line] [name='line']");
+  if (!field || field.value || !typed || busy !== typed) return;
+  field.value = typed;
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", "notice");
+});
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("form[data-line] [name='line']")) target.removeAttribute("aria-invalid");
 });
 
 document.addEventListener("change", async (event) => {

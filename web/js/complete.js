@@ -1,5 +1,6 @@
 // The typed line completes the notation: a list of the legal actions that fit what is typed, with the words of each (the
-// ARIA pattern of a combobox with a list). Arrows choose, Tab and Enter take; Enter on a whole line sends it.
+// ARIA pattern of a combobox with a list). Arrows choose, Tab and Enter take; Enter on a whole line sends it. Escape closes
+// the list, then what was said of a refused line, then leaves the line.
 
 const MOST = 8; // suggestions at once
 const FIELD = "#actions [role='combobox']";
@@ -95,6 +96,8 @@ document.addEventListener("keydown", (event) => {
     else choose(field, event.key === "ArrowDown" ? chosen + 1 : chosen < 0 ? options.length - 1 : chosen - 1);
   } else if (event.key === "Escape" && opened) {
     close(field);
+  } else if (event.key === "Escape" && !document.querySelector('#dialog [data-key="Escape"]')) {
+    document.getElementById("prompt").focus(); // the line stays as it is
   } else if (event.key === "Tab" && !event.shiftKey && opened && field.value.trim()) {
     take(field, options[Math.max(chosen, 0)]);
   } else if (event.key === "Enter" && opened && chosen >= 0) {

@@ -8,6 +8,11 @@ import { saveBlob, savePicture } from "./picture.js";
 import { sound } from "./sound.js";
 
 const effects = {
+  /** {}: the line that is being answered was refused, and changed nothing. */
+  refused() {
+    document.dispatchEvent(new CustomEvent("virtu:refused"));
+  },
+
   persist,
   awake,
 

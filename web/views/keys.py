@@ -14,11 +14,32 @@ GROUPS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 """Each key with the name of what it does, for the whole page."""
 THERE = {
+    "everywhere": ("tab", "enter", "escape"),
     "map": ("arrows", "page", "enter", "sheet", "move", "zoom"),
-    "lists": ("arrows", "escape"),
-    "line": ("pick", "complete", "send"),
+    "lists": ("arrows", "ends", "escape"),
+    "line": ("pick", "complete", "send", "leave"),
+    "past": ("play", "steps", "leave"),
 }
-"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line."""
+"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line, on the slider."""
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+HANDLED: dict[str, dict[str, tuple[str, ...]]] = {
+    "about.js": {"map.sheet": ("i",)},
+    "app.js": {"everywhere.enter": ("Enter", " "), "everywhere.escape": ("Escape",)},
+    "choices.js": {"lists.arrows": ("ArrowDown", "ArrowUp"), "lists.ends": ("Home", "End")},
+    "complete.js": {
+        "line.pick": ("ArrowDown", "ArrowUp"),
+        "line.complete": ("Tab",),
+        "line.send": ("Enter",),
+        "line.leave": ("Escape",),
+    },
+    "hint.js": {"everywhere.escape": ("Escape",)},
+    "inside.js": {"everywhere.tab": ("Tab",)},
+    "rove.js": {"map.arrows": ARROWS, "map.page": ("PageDown", "PageUp")},
+    "scrub.js": {"past.play": (" ",), "lists.arrows": ("ArrowUp", "ArrowDown"), "lists.ends": ("Home", "End")},
+    "shelf.js": {"everywhere.escape": ("Escape",)},
+    "zoom.js": {"map.zoom": ("+", "=", "-", "0"), "map.move": ARROWS},
+}
+"""For each script the keys that it answers to, by the row under which they are listed; those of keys.js are GROUPS."""
 
 
 def render(t: Words, settings: Settings) -> str:

@@ -21,7 +21,7 @@ def players(t: Words, state: State, awake: bool) -> str:
     switch = command(deed, esc(t("players.awake")), "command switch", role="switch", aria_checked=on)
     return (
         f"<h2>{esc(t('players.heading'))}</h2><p>{esc(t('players.about'))}</p>"
-        f'<form class="sitting" data-command=":seats">{seats}'
+        f'<form class="sitting" data-command=":seats" data-keep="{t.language}">{seats}'
         f'<button type="submit" class="act main">{esc(t("players.keep"))}</button></form>'
         f'<p>{switch}</p><p class="faint">{esc(t("players.awake-about"))}</p>'
         f"{row((command(':rematch', esc(t('seats.rematch')), 'act'),), 'tools')}"

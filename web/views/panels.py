@@ -12,7 +12,7 @@ PANEL = "panel"
 
 def notice(t: Words, sentence: str) -> str:
     """Something went wrong or must be known; nothing has changed."""
-    return f'<div class="panel notice" role="alert"><p>{esc(sentence)}</p>{_close(t)}</div>'
+    return f'<div class="panel notice" role="alert"><p id="notice">{esc(sentence)}</p>{_close(t)}</div>'
 
 
 def menu(t: Words) -> str:
