@@ -10,6 +10,7 @@
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
     python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
+    python3 build.py links                       make the kept links anew, before they are given out
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
     python3 build.py transcript                  write what a screen reader is given in a year of play
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
@@ -46,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
+    commands.add_parser("links", help="make the kept links of tests/fixtures/links anew")
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
     replay.add_argument("--against", required=True, metavar="REV", help="the other version, as git names it")
     commands.add_parser("transcript", help="write the accessibility tree of one year of play into tests/reading/")
@@ -69,11 +71,13 @@ def main(arguments: list[str]) -> int:
                 environment.build_tools()
                 site.compile_words()
             return checks.mutate(interpreter, rest)
-        if options.command in ("balance", "fixtures", "replay"):
+        if options.command in ("balance", "fixtures", "links", "replay"):
             with environment.one_at_a_time():
                 environment.development()
             if options.command == "balance":
                 return checks.balance(rest)
+            if options.command == "links":
+                return checks.links()
             return checks.fixtures(rest) if options.command == "fixtures" else checks.replay(options.against)
         with environment.one_at_a_time():
             if options.command in ("test", "bench", "fuzz", "transcript"):

@@ -81,6 +81,11 @@ def fixtures(arguments: list[str]) -> int:
     return subprocess.run([str(python()), "-m", "tests.fixtures.make", *arguments], cwd=ROOT).returncode
 
 
+def links() -> int:
+    """Make tests/fixtures/links/v1.toml anew."""
+    return subprocess.run([str(python()), "-m", "tests.fixtures.links.make"], cwd=ROOT).returncode
+
+
 def replay(revision: str) -> int:
     """Run tools/replay.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "tools.replay", revision], cwd=ROOT).returncode

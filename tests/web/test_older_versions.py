@@ -91,7 +91,7 @@ def test_a_link_of_older_rules_goes_on(monkeypatch: pytest.MonkeyPatch, before: 
     match = before.app.match
     assert match is not None
     with monkeypatch.context() as patch:
-        patch.setattr(link, "_put_action", lambda w, game, state, action: w.put(0, len(game.answers(state)) + 1))
+        patch.setattr(link, "put_action", lambda w, game, state, action: w.put(0, len(game.answers(state)) + 1))
         text = link.encode(match)
     newer_rules(monkeypatch)
     typed = FakePage()
@@ -107,7 +107,7 @@ def test_the_same_link_under_the_rules_it_was_made_under_is_broken(
     match = before.app.match
     assert match is not None
     with monkeypatch.context() as patch:
-        patch.setattr(link, "_put_action", lambda w, game, state, action: w.put(0, len(game.answers(state)) + 1))
+        patch.setattr(link, "put_action", lambda w, game, state, action: w.put(0, len(game.answers(state)) + 1))
         text = link.encode(match)
     page = FakePage()
     page.send(f":open {text}")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from typing import Any
 
-from virtu.cli.files import read_match, read_text, write_match
+from virtu.cli.files import is_link, read_match, read_text, write_match
 from virtu.cli.measure import measure
 from virtu.core import game as games
 from virtu.core import link as links
@@ -160,8 +160,7 @@ def play(asked: Namespace, t: Words) -> None:
             match.play(" ".join(action.split()))
         except IllegalAction as error:
             raise VirtuError("error.illegal-action-number", number=number, action=action[:80]) from error
-    came_from_file = asked.match != "-" and not asked.match.partition("#")[2] and "." in asked.match
-    own_file = asked.match if came_from_file and not asked.match.startswith("v0.") else None
+    own_file = None if asked.match == "-" or is_link(asked.match) else asked.match
     write_match(match, asked.output or own_file)
 
 

@@ -17,15 +17,20 @@ LARGEST = 20_000_000
 _LINK = re.compile(r"(\S*#)?v\d+\.\S*")
 
 
+def is_link(text: str) -> bool:
+    """Whether a text is a link, or the fragment of one, and nothing else."""
+    return _LINK.fullmatch(text.strip()) is not None
+
+
 def read_match(source: str) -> Match:
     """The match of a file, a link or `-`. A file holds a saved match, a link, or a written position.
 
     Raises VirtuError.
     """
-    if _LINK.fullmatch(source.strip()):
+    if is_link(source):
         return link.decode(source)
     text = read_text(source)
-    if _LINK.fullmatch(text.strip()):
+    if is_link(text):
         return link.decode(text)
     if not text.lstrip().startswith("{"):
         if not _looks_like_toml(text):

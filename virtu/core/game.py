@@ -116,6 +116,14 @@ class Named(Protocol):
         """The same state with other names by seat, "" for none; nothing else of it differs. Raises BadOptions."""
 
 
+@runtime_checkable
+class Dated(Protocol):
+    """What a game has besides if it goes by years, rounds or the like."""
+
+    def period(self, state: Any) -> int:
+        """The number of the year of a state; it never goes back along a line."""
+
+
 GAMES = {"virtu": "virtu.games.virtu"}
 """Id and package of every game at the table."""
 

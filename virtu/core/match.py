@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import asdict, define, evolve, field, frozen
 
+from virtu.core import chain
 from virtu.core import game as games
+from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
-from virtu.core.game import Action, Event, Game, Named, Pictured
+from virtu.core.game import Action, Dated, Event, Game, Named, Pictured
 
 FORMAT = "virtu-match"
 VERSION = 1
@@ -59,6 +61,9 @@ class Match:
     written: bool = False
     notice: str = ""
     before: Any = None
+    origin: Origin | None = None
+    passes: set[int] = field(factory=set)
+    read_only: bool = False
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0) -> Match:
@@ -116,8 +121,8 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a moment lies before this one."""
-        return self.here.parent is not None
+        """Whether a moment lies before this one to which one can go back: the turn was not passed on here."""
+        return self.here.parent is not None and self.here.number not in self.passes
 
     @property
     def can_redo(self) -> bool:
@@ -125,9 +130,11 @@ class Match:
         return self.here.redo is not None
 
     def undo(self) -> None:
-        """Go back by one action. Raises VirtuError at the beginning."""
+        """Go back by one action. Raises VirtuError at the beginning, and where the turn was passed on."""
         if self.here.parent is None:
             raise VirtuError("error.cannot-undo")
+        if self.here.number in self.passes:
+            raise VirtuError("error.cannot-undo-pass")
         self.here = self.here.parent
 
     def redo(self) -> None:
@@ -135,6 +142,34 @@ class Match:
         if self.here.redo is None:
             raise VirtuError("error.cannot-redo")
         self.here = self.here.redo
+
+    # -- passed from hand to hand --------------------------------------------------------------------------
+
+    @property
+    def match_id(self) -> int:
+        """What tells this match from others, 48 bits: the same for all who play it, made from how it began."""
+        if self.origin is not None:
+            return self.origin.match_id
+        start = self.game.to_plain(self.root.state) if self.written else None
+        return chain.id_of(self.game.id, self.options, self.seed, start)
+
+    @property
+    def first_head(self) -> int:
+        """The checksum of the chain (virtu.core.chain) at the root."""
+        return chain.first(self.match_id) if self.origin is None else self.origin.head
+
+    def period(self, state: Any) -> int:
+        """In which part of the game a state lies, the year for example; always 0 in a game that has no parts."""
+        return self.game.period(state) if isinstance(self.game, Dated) else 0
+
+    def pass_turn(self) -> None:
+        """The moment on the table is handed to another person: undo stops here from now on."""
+        self.passes.add(self.here.number)
+
+    @property
+    def last_pass(self) -> Node | None:
+        """Where on the line the turn was passed last, None if it never was."""
+        return next((node for node in (*self.line[::-1], self.root) if node.number in self.passes), None)
 
     # -- who sits at the table -----------------------------------------------------------------------------
 
@@ -246,6 +281,12 @@ class Match:
             document["start"] = self.game.to_plain(self.root.state)
         if self.before is not None:
             document["before"] = self.before
+        if self.origin is not None:
+            document["origin"] = {**asdict(self.origin), "marks": list(self.origin.marks)}
+        if self.passes:
+            document["passes"] = sorted(self.passes)
+        if self.read_only:
+            document["read_only"] = True
         return document
 
     @staticmethod
@@ -285,8 +326,23 @@ class Match:
     def _replayed(cls, game: Game, document: Mapping[str, Any]) -> Match:
         match = cls._start(game, document)
         match._replay(document)
+        match._read_origin(document)
         match.before = document.get("before")
+        passes = document.get("passes", [])
+        if not isinstance(passes, list) or not all(type(n) is int and 0 <= n < len(match.nodes) for n in passes):
+            raise BadSave("error.save-broken")
+        match.passes = set(passes)
         return match
+
+    def _read_origin(self, document: Mapping[str, Any]) -> None:
+        """What a save says of the match that this is a part of. Raises BadSave."""
+        given, self.read_only = document.get("origin"), document.get("read_only") is True
+        if given is None:
+            return
+        try:
+            self.origin = Origin(**{**given, "marks": tuple(given.get("marks", ()))})
+        except (TypeError, ValueError, AttributeError) as error:
+            raise BadSave("error.save-broken") from error
 
     @classmethod
     def _of_older_version(cls, game: Game, document: Mapping[str, Any]) -> Match:
@@ -295,9 +351,11 @@ class Match:
             return cls._replayed(game, document)
         except BadSave:
             try:
-                return cls.go_on_from(game, game.from_plain(document.get("position")), document)
+                match = cls.go_on_from(game, game.from_plain(document.get("position")), document)
             except VirtuError as error:
                 raise BadSave("error.save-too-old") from error
+        match._read_origin({**document, "origin": _moved_on(game, document)})
+        return match
 
     @classmethod
     def _start(cls, game: Game, document: Mapping[str, Any]) -> Match:
@@ -338,3 +396,33 @@ class Match:
         if type(parent) is not int or not 0 <= parent < len(self.nodes) or not isinstance(action, str):
             raise BadSave("error.save-broken")
         return parent, action
+
+
+def _moved_on(game: Game, document: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The origin of a match that goes on from the position of a save: its id and checksum are those of the save's own
+    line. None where that line makes no sense."""
+    try:
+        given = document.get("origin")
+        start = document.get("start")
+        known = given["match_id"] if given else chain.id_of(game.id, document["options"], document["seed"], start)
+        head, actions = given["head"] if given else chain.first(known), _line_of(document)
+        for action in actions:
+            head = chain.next_(head, action)
+        moves = (given["moves"] if given else 0) + len(actions)
+        return asdict(Origin(known, head, moves, tuple(given["marks"]) if given else ()))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def _line_of(document: Mapping[str, Any]) -> list[Action]:
+    """The actions of a save from its beginning to the moment that was on the table, without playing them."""
+    moves = [move if isinstance(move, list) else [number, move] for number, move in enumerate(document["moves"])]
+    found: list[Action] = []
+    here = document["here"]
+    while here > 0:
+        parent, action = moves[here - 1]
+        if not 0 <= parent < here:
+            raise ValueError(here)
+        found.append(action)
+        here = parent
+    return found[::-1]

@@ -2,7 +2,8 @@
 
 A class writes one bit for each field that has its default, a tuple names its commonest item once, a string is written
 as words of the game's vocabulary or of its field's own. What is read back has the right types and is otherwise
-unchecked.
+unchecked. With a layout (virtu.core.layout) fields, defaults and words are those that are written down there, whatever
+becomes of the classes; docs/link-format.md tells it digit by digit.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from attrs import NOTHING, Attribute, evolve, frozen
+from attrs import NOTHING, define, evolve, field, frozen
 
-from virtu.core.errors import BadSave
+from virtu.core.errors import BadSave, VirtuError
 from virtu.core.plain import default_of, hints_of, own_fields
 
 SMALL = 7
 """Integers from -1 to SMALL - 2 take one digit."""
 MAX_LENGTH = 1 << 12
 MAX_DEPTH = 12
+MAX_PARTS = 20_000
+"""Values in values of all that is read at once; a position has about a thousand."""
 WORDS = "words"
 """Metadata of a field: the words that its text is made of."""
 
@@ -40,18 +43,63 @@ class Source(Protocol):
 
 
 @frozen
+class Part:
+    """A field as it is packed: its name, its type, its default (NOTHING if it has none), the words of its text."""
+
+    name: str
+    kind: Any
+    default: Any = NOTHING
+    words: Sequence[str] = ()
+
+
+@frozen
+class Layout:
+    """What is packed in which order: the parts of each class, the subclasses of each registry, the game's words."""
+
+    parts: Mapping[type, Sequence[Part]]
+    kinds: Mapping[type, Sequence[str]]
+    vocabulary: Sequence[str]
+
+
+@define
+class _Budget:
+    """How many values may still be read."""
+
+    left: int = MAX_PARTS
+
+    def spend(self, number: int) -> None:
+        self.left -= number
+        if self.left < 0:
+            raise BadSave("error.link-broken")
+
+
+@frozen
 class Codec:
-    """How a game's values are packed: its registries of subclasses, its names for type hints, its words."""
+    """How a game's values are packed: its registries of subclasses, its names for type hints, its words, and the
+    layout that fixes all that for links that were given out."""
 
     kinds: Mapping[type, Mapping[str, type]]
     names: Mapping[str, Any]
     vocabulary: Sequence[str]
+    layout: Layout | None = None
     depth: int = 0
+    _budget: _Budget = field(factory=_Budget)
 
     def _deeper(self) -> Codec:
         if self.depth > MAX_DEPTH:
             raise BadSave("error.link-broken")
         return evolve(self, depth=self.depth + 1)
+
+    def parts_of(self, kind: type) -> Sequence[Part]:
+        """The fields of a class in the order of links."""
+        if self.layout is not None:
+            return self.layout.parts[kind]
+        hints = hints_of(kind, self.names)
+        return [Part(a.name, hints[a.name], default_of(a), tuple(a.metadata.get(WORDS, ()))) for a in own_fields(kind)]
+
+    def names_of(self, kind: type) -> Sequence[str]:
+        """The names of a registry's classes in the order of links."""
+        return self.layout.kinds[kind] if self.layout is not None else sorted(self.kinds[kind])
 
     # -- writing -------------------------------------------------------------------------------------------
 
@@ -69,23 +117,22 @@ class Codec:
             self._put_object(w, kind, value)
 
     def _put_object(self, w: Digits, kind: Any, value: Any) -> None:
-        registry = self.kinds.get(kind)
-        if registry is not None:
-            names = sorted(registry)
-            w.put(names.index(type(value).__name__), len(names))
+        if kind in self.kinds:
+            names, name = self.names_of(kind), type(value).__name__
+            if name not in names:
+                raise VirtuError("error.link-cannot-hold")
+            w.put(names.index(name), len(names))
             kind = type(value)
-        hints = hints_of(kind, self.names)
-        for attribute in own_fields(kind):
-            item, default = getattr(value, attribute.name), default_of(attribute)
-            if default is not NOTHING:
-                w.put(int(item != default), 2)
-            if default is NOTHING or item != default:
-                self._of(attribute).put(w, hints[attribute.name], item)
+        for part in self.parts_of(kind):
+            item = getattr(value, part.name)
+            if part.default is not NOTHING:
+                w.put(int(item != part.default), 2)
+            if part.default is NOTHING or item != part.default:
+                self._of(part).put(w, part.kind, item)
 
-    def _of(self, attribute: Attribute[Any]) -> Codec:
-        """The codec for a field: with the field's own words where its metadata name them."""
-        own = attribute.metadata.get(WORDS)
-        return evolve(self, vocabulary=own) if own else self
+    def _of(self, part: Part) -> Codec:
+        """The codec for a field: with the field's own words where it has some."""
+        return evolve(self, vocabulary=part.words) if part.words else self
 
     def _put_tuple(self, w: Digits, args: tuple[Any, ...], value: tuple[Any, ...]) -> None:
         if not (len(args) == 2 and args[1] is Ellipsis):
@@ -125,8 +172,13 @@ class Codec:
 
     # -- reading -------------------------------------------------------------------------------------------
 
+    def read(self, r: Source, kind: Any) -> Any:
+        """Read a whole value of a type, if it is not larger than any that is written. Raises BadSave."""
+        return evolve(self, budget=_Budget()).take(r, kind)
+
     def take(self, r: Source, kind: Any) -> Any:
-        """Read a value of a type. Raises BadSave."""
+        """Read a value of a type as a part of another. Raises BadSave."""
+        self._budget.spend(1)
         if typing.get_origin(kind) is tuple:
             return self._deeper()._take_tuple(r, typing.get_args(kind))
         if kind is bool:
@@ -138,14 +190,16 @@ class Codec:
         return self._deeper()._take_object(r, kind)
 
     def _take_object(self, r: Source, kind: Any) -> Any:
-        registry = self.kinds.get(kind)
-        if registry is not None:
-            kind = registry[sorted(registry)[r.take(len(registry))]]
-        hints = hints_of(kind, self.names)
+        if kind in self.kinds:
+            names = self.names_of(kind)
+            name = names[r.take(len(names))]
+            if name not in self.kinds[kind]:
+                raise BadSave("error.link-broken")
+            kind = self.kinds[kind][name]
         values = {}
-        for attribute in own_fields(kind):
-            if default_of(attribute) is NOTHING or r.take(2):
-                values[attribute.name] = self._of(attribute).take(r, hints[attribute.name])
+        for part in self.parts_of(kind):
+            filled = part.default is NOTHING or r.take(2)
+            values[part.name] = self._of(part).take(r, part.kind) if filled else part.default
         return kind(**values)
 
     def _take_tuple(self, r: Source, args: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -155,7 +209,9 @@ class Codec:
         if not 0 <= length <= MAX_LENGTH:
             raise BadSave("error.link-broken")
         if length > 1 and r.take(2):
+            before = self._budget.left
             common = self.take(r, args[0])
+            self._budget.spend(length * (before - self._budget.left))
             return tuple(self.take(r, args[0]) if r.take(2) else common for _ in range(length))
         return tuple(self.take(r, args[0]) for _ in range(length))
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from attrs import evolve
 
+from virtu.core import layout
 from virtu.core.chance import Chance
 from virtu.core.errors import BadPosition, IllegalAction
 from virtu.core.game import Action, Result
@@ -42,6 +45,15 @@ VOCABULARY = (
 )
 """The words of a state's texts, in the order of links."""
 CODEC = Codec(KINDS, NAMES, VOCABULARY)
+"""As the classes are today; `link_codec` is what links are made of."""
+LAYOUT = "link-layout.toml"
+
+
+@cache
+def link_codec() -> Codec:
+    """The codec with the layout of links, which stays as it is (docs/link-format.md)."""
+    text = files("virtu.games.virtu.data").joinpath(LAYOUT).read_text(encoding="utf-8")
+    return evolve(CODEC, layout=layout.read(text, CODEC, State))
 
 
 class Virtu:
@@ -127,6 +139,10 @@ class Virtu:
         options = evolve(state.options, names=read_names(list(names), len(state.players)))
         return evolve(state, options=options, memo={})
 
+    def period(self, state: State) -> int:
+        """The year."""
+        return state.year
+
     def to_plain(self, state: State) -> dict[str, Any]:
         """The state as JSON data, defaults left out."""
         plain: dict[str, Any] = to_plain(state, KINDS)
@@ -142,21 +158,21 @@ class Virtu:
 
     def pack(self, digits: Digits, state: State) -> None:
         """The state as digits of a link."""
-        CODEC.put(digits, State, state)
+        link_codec().put(digits, State, state)
 
     def unpack(self, source: Source) -> State:
         """A state from a link, every part of it checked. Raises BadPosition, BadOptions, BadSave."""
-        state: State = CODEC.take(source, State)
+        state: State = link_codec().read(source, State)
         read_options(state.options.to_plain(), lambda n: 0)
         return self._checked(state)
 
     def pack_options(self, digits: Digits, state: State) -> None:
         """The options as digits of a link."""
-        CODEC.put(digits, Options, state.options)
+        link_codec().put(digits, Options, state.options)
 
     def unpack_options(self, source: Source) -> dict[str, Any]:
         """Options from a link; `initial` checks them."""
-        options: Options = CODEC.take(source, Options)
+        options: Options = link_codec().read(source, Options)
         return options.to_plain()
 
     def _checked(self, state: State) -> State:
