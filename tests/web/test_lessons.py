@@ -239,3 +239,12 @@ def test_rules_that_a_reply_names_are_rules() -> None:
     page.send(":about florence")
     numbers = [c.removeprefix(":about rule.") for c in page.found("lesson", "data-command") if ":about rule." in c]
     assert numbers and set(numbers) <= rules().keys()
+
+
+@pytest.mark.parametrize("name", lessons.ORDER)
+def test_the_last_step_leads_to_the_rules_behind_the_lesson(name: str) -> None:
+    page = FakePage(fragment=f"learn/{name}/99")
+    commands = page.found("lesson", "data-command")
+    assert [c for c in commands if "rule." in c] == [f":about rule.{rule}" for rule in lessons.load(name).rules]
+    page.send(f":about rule.{lessons.load(name).rules[0]}")
+    assert page.attributes["data-panel"].startswith("about rule.")

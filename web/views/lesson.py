@@ -54,7 +54,7 @@ def render(state: State, ctx: Context, learning: Learning) -> str:
     return (
         f'<header><p class="faint">{esc(where)}</p><h2 id="{HEADING}">{esc(words(f"lesson.{lesson}"))}</h2></header>'
         f'<div class="lesson-says"><p>{esc(learning.says(words))}</p>{task}'
-        f"{_said(t, learning.said)}{_points(state, ctx, learning)}</div>{_tools(t, words, learning)}"
+        f"{_said(t, learning.said)}{_points(state, ctx, learning)}{_rules(t, learning)}</div>{_tools(t, words, learning)}"
         f"{_steps(t, learning)}"
     )
 
@@ -84,6 +84,18 @@ def _points(state: State, ctx: Context, learning: Learning) -> str:
     return (
         f'<div class="lesson-points"><span id="lesson-look">{label}</span>'
         f'<ul aria-labelledby="lesson-look">{buttons}</ul></div>'
+    )
+
+
+def _rules(t: Words, learning: Learning) -> str:
+    """At the end of a lesson the rules behind it, each with its sheet."""
+    if not learning.run.at_end:
+        return ""
+    rules = "".join(f"<li>{number(t, rule)}</li>" for rule in learning.lesson.rules)
+    label = esc(t("learn.rules"))
+    return (
+        f'<div class="lesson-points"><span id="lesson-rules">{label}</span>'
+        f'<ul aria-labelledby="lesson-rules">{rules}</ul></div>'
     )
 
 
