@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 from playwright.sync_api import Page
 
 from tests.engine.table import table, winter
 from virtu.core import link
 from virtu.core.match import Match
 
-from .conftest import settle
+from .conftest import Site, settle, wait_started
 
 SIZES = {"laptop": (1440, 900), "small laptop": (1024, 768), "phone": (390, 844)}
 LOWEST = {"laptop": 10, "small laptop": 8.5, "phone": 10}
@@ -112,6 +115,20 @@ def test_portraits_are_painted_from_their_one_file_also_on_the_spent_side(starte
     assert pigments[0] != pigments[1]
     paper = started.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper')")
     assert pigments[1] == paper, "what is spent is the bare drawing on paper"
+
+
+def test_portraits_are_painted_under_the_policy_of_the_hosting_page(
+    page: Page, dist: Path, serve_site: Callable[..., Site]
+) -> None:
+    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    policy = next(line for line in hosting.splitlines() if line.startswith("script-src"))
+    page.goto(serve_site(dist, headers={"Content-Security-Policy": f"default-src 'none'; {policy}"}).url)
+    assert wait_started(page) == "ready"
+    send(page, ":open " + link.encode(full_table()))
+    page.wait_for_function(
+        "document.querySelector('#palace .portrait') && "
+        "[...document.querySelectorAll('#palace .portrait')].every(e => e.getBBox().width > 10)"
+    )
 
 
 def test_no_text_of_a_card_is_cut_at_any_size_in_any_language(started: Page) -> None:
