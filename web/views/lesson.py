@@ -54,8 +54,8 @@ def render(state: State, ctx: Context, learning: Learning) -> str:
     return (
         f'<header><p class="faint">{esc(where)}</p><h2 id="{HEADING}">{esc(words(f"lesson.{lesson}"))}</h2></header>'
         f'<div class="lesson-says"><p>{esc(learning.says(words))}</p>{task}'
-        f"{_said(t, learning.said)}{_points(state, ctx, learning)}{_rules(t, learning)}</div>{_tools(t, words, learning)}"
-        f"{_steps(t, learning)}"
+        f"{_said(t, learning.said)}{_points(state, ctx, learning)}{_rules(t, learning)}</div>"
+        f"{_tools(t, words, learning)}{_steps(t, learning)}"
     )
 
 
