@@ -59,6 +59,12 @@ class Progress:
             done=self.done | {lesson} if finished else self.done,
         )
 
+    def joined(self, other: Progress) -> Progress:
+        """With what was reached elsewhere, as in another tab."""
+        names = self.reached.keys() | other.reached.keys()
+        furthest = {name: max(self.reached.get(name, 0), other.reached.get(name, 0)) for name in names}
+        return Progress(furthest, self.done | other.done)
+
     def write(self, store: Store) -> None:
         """Keep it; a browser that refuses only forgets how far somebody was."""
         try:

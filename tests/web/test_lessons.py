@@ -248,3 +248,12 @@ def test_the_last_step_leads_to_the_rules_behind_the_lesson(name: str) -> None:
     assert [c for c in commands if "rule." in c] == [f":about rule.{rule}" for rule in lessons.load(name).rules]
     page.send(f":about rule.{lessons.load(name).rules[0]}")
     assert page.attributes["data-panel"].startswith("about rule.")
+
+
+def test_progress_of_two_tabs_is_joined() -> None:
+    store = MemoryStore()
+    one, two = FakePage(store, "learn/palace/3"), FakePage(store, "learn/annex/2")
+    one.send(":learn next")
+    assert Progress.read(store).reached == {"palace": 4, "annex": 2}
+    two.send(":learn war 5")
+    assert Progress.read(store).reached == {"palace": 4, "annex": 2, "war": 5}

@@ -13,7 +13,7 @@ from virtu.core.lesson import LessonRun, Reply
 from virtu.games.virtu import lessons, reasons
 from virtu.games.virtu.data import CITIES, FACTIONS
 from web.commands.look import sheet, view
-from web.learning import Aside, Learning, Said
+from web.learning import Aside, Learning, Progress, Said
 from web.past import Past
 from web.table import context, suggested_payment
 from web.views import about
@@ -140,9 +140,10 @@ def _palace(learning: Learning) -> int | None:
 
 def _remember(app: App) -> None:
     learning = _learning(app)
-    before = app.progress
-    app.progress = before.at(learning.lesson.id, learning.run.number + 1, learning.finished)
-    if app.progress != before:
+    stored = Progress.read(app.shelf.store)
+    so_far = app.progress.joined(stored)
+    app.progress = so_far.at(learning.lesson.id, learning.run.number + 1, learning.finished)
+    if app.progress != stored:
         app.progress.write(app.shelf.store)
 
 

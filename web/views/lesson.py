@@ -20,6 +20,7 @@ from web.views.targets import TRACK
 
 REGION = "lesson"
 HEADING = "lesson-heading"
+LAST = "act main last"
 SIGNS = {"done": "✓", "wrong": "✗", "refused": "✗", "other": "?", "stuck": "?", "astray": "↶"}
 
 
@@ -109,9 +110,9 @@ def _tools(t: Words, words: Words, learning: Learning) -> str:
     if run.at_end:
         after = next_lesson(run.lesson.id)
         forward = (
-            command(f":learn {after}", esc(t("learn.next-lesson", title=words(f"lesson.{after}"))), "act main")
+            command(f":learn {after}", esc(t("learn.next-lesson", title=words(f"lesson.{after}"))), LAST)
             if after
-            else command(":view learn", esc(t("learn.all")), "act main")
+            else command(":view learn", esc(t("learn.all")), LAST)
         )
     else:
         forward = command(":learn next", esc(t("learn.skip" if run.asking else "learn.next")), _weight(run.asking))
