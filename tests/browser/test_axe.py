@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from web.panels import PANELS
+from web.panels import NOT_BY_NAME, PANELS
 
-from .conftest import Site, settle, wait_started
+from .conftest import Site, Watch, offered, settle, wait_started
 from .moments import send, show
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -28,8 +30,6 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "result": ("", ":view game"),
 }
 """For each moment what is looked at in turn: the table, or what a command lays over it; in spring every panel too."""
-BY_THEMSELVES = ("about", "conflict")
-"""Panels that `:view` does not open: the sheets are among SCREENS, the conflict of two tabs needs another tab."""
 TABS = ("tab-board", "tab-palace", "tab-rivals", "tab-log")
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that can find more in the other theme."""
@@ -45,9 +45,12 @@ axe.run(where || document, { resultTypes: ["violations"], ...(rules.length && { 
 })))"""
 
 
-def violations(page: Page, rules: tuple[str, ...] = (), where: str = "") -> list[dict[str, Any]]:
-    """What axe-core finds on the page as it is, or in one part of it, with all its rules or with some."""
-    settle(page)
+def violations(page: Page, rules: tuple[str, ...] = (), where: str = "", *, begin: bool = True) -> list[dict[str, Any]]:
+    """What axe-core finds on the page as it is, or in one part of it, with all its rules or with some.
+
+    `begin`: the panel between two players is put away.
+    """
+    settle(page, begin=begin)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
     found: list[dict[str, Any]] = page.evaluate(RUN, [where, rules])
@@ -80,9 +83,7 @@ def test_no_screen_breaks_a_rule_of_axe(new_context: Callable[..., BrowserContex
         found[f"start {theme}"] = violations(page, rules)
         for moment, looks in SCREENS.items():
             show(page, moment)
-            panels = (
-                tuple(f":view {name}" for name in PANELS if name not in BY_THEMSELVES) if moment == "spring" else ()
-            )
+            panels = tuple(f":view {name}" for name in PANELS if name not in NOT_BY_NAME) if moment == "spring" else ()
             for look in looks + panels:
                 if look:
                     send(page, look)
@@ -93,4 +94,155 @@ def test_no_screen_breaks_a_rule_of_axe(new_context: Callable[..., BrowserContex
                     page.check(f"#{tab}", force=True)
                     found[f"{tab} {theme}"] = violations(page, rules)
         send(page, ":view start")
+    assert not any(found.values()), told(found)
+
+
+# -- what comes by itself ----------------------------------------------------------------------------------------------
+
+
+def play_to(page: Page, panel: str) -> None:
+    """Play until that panel lies over the table."""
+    for _ in range(80):
+        if page.get_attribute("html", "data-panel") == panel:
+            return
+        actions = offered(page)
+        page.evaluate("line => virtuPage.send(line)", "done" if "done" in actions else actions[0])
+        settle(page, begin=False)
+    raise AssertionError(f"{panel} did not come")
+
+
+def ask_before_the_end(page: Page) -> None:
+    show(page, "winter")
+    send(page, ":set hand_over never")
+    send(page, ":set confirm true")
+    play_to(page, "confirm")
+    send(page, ":set confirm false")
+
+
+def hand_over(page: Page) -> None:
+    send(page, ":set hand_over turns")
+    show(page, "winter")
+    play_to(page, "handover")
+
+
+def another_tab(page: Page, deed: str) -> None:
+    """As if another tab had done something to the stored game, which is `localStorage[key]`."""
+    show(page, "spring")
+    send(page, offered(page)[0])
+    page.evaluate(f"key => {{ {deed} }}", f"virtu/game/{page.get_attribute('html', 'data-game')}")
+    send(page, ":undo")
+
+
+def copy_by_hand(page: Page) -> None:
+    show(page, "spring")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    send(page, ":link")
+    page.wait_for_selector("#copy-by-hand[open]")
+
+
+def reminder(page: Page) -> None:
+    """Where the browser promises nothing it comes with the first game that is stored."""
+    show(page, "spring")
+    send(page, ":keep no")
+    send(page, ":view start")
+    page.wait_for_selector(".band.reminder")
+
+
+def deleted(page: Page) -> None:
+    show(page, "siege")
+    game = page.get_attribute("html", "data-game")
+    send(page, ":view start")
+    send(page, f":delete {game}")
+    page.wait_for_selector(".band #undo-delete")
+
+
+def refused(page: Page) -> None:
+    show(page, "spring")
+    send(page, "annex the-moon")
+
+
+def refused_at_start(page: Page) -> None:
+    send(page, ":view start")
+    send(page, ":open nonsense")
+
+
+def past(page: Page) -> None:
+    show(page, "winter")
+    send(page, ":moment at 5")
+
+
+def failure(page: Page) -> None:
+    page.evaluate("virtuBoot.fail('dispatch', 'a test')")
+    page.wait_for_selector("#failure:not([hidden])")
+
+
+PANELS_BY_THEMSELVES: dict[str, tuple[Callable[[Page], None], str]] = {
+    "about": (lambda page: (show(page, "spring"), send(page, ":about siena"))[1], "html[data-panel^=about]"),
+    "confirm": (ask_before_the_end, "html[data-panel=confirm]"),
+    "conflict": (
+        lambda page: another_tab(
+            page,
+            "const g = JSON.parse(localStorage[key]); g.match.moves.push('x'); localStorage[key] = JSON.stringify(g);",
+        ),
+        "html[data-panel=conflict]",
+    ),
+    "gone": (lambda page: another_tab(page, "localStorage.removeItem(key);"), "html[data-panel=gone]"),
+    "handover": (hand_over, "html[data-panel=handover]"),
+}
+"""Panels that no name opens: how each comes, and by what it is known that it is there."""
+NOTICES: dict[str, tuple[Callable[[Page], None], str]] = {
+    "shelf.py: band reminder": (reminder, ".band.reminder"),
+    "shelf.py: band": (deleted, ".band #undo-delete"),
+    "start.py: alert": (refused_at_start, "#dialog .notice[role=alert]"),
+    "panels.py: alert": (refused, "#dialog .panel.notice[role=alert]"),
+    "past.py: looking": (past, "#prompt .looking"),
+    "index.html: dialog copy-by-hand": (copy_by_hand, "#copy-by-hand[open]"),
+    "index.html: alert failure": (failure, "#failure:not([hidden])"),
+}
+"""Whatever else comes to be read, by where its markup stands; the failure last, for it is the end of the page."""
+FOUND = re.compile(
+    r'role="(alert)"(?! hidden)|class="(band[\w ]*|looking)"|<(dialog) id="([\w-]+)"|id="(\w+)" role="(alert)"'
+)
+
+
+def notices_in(text: str) -> set[str]:
+    """What comes to be read, in the source of a view or of the page."""
+    found = set()
+    for alert, named, dialog, id_, which, kind in FOUND.findall(text):
+        found.add(alert or named or (f"{dialog} {id_}" if dialog else f"{kind} {which}"))
+    return found
+
+
+def test_every_panel_and_notice_is_looked_at() -> None:
+    """Whoever adds one says here how it comes."""
+    assert PANELS_BY_THEMSELVES.keys() == set(NOT_BY_NAME) <= PANELS.keys()
+    files = [ROOT / "index.html", *sorted((ROOT / "web" / "views").glob("*.py"))]
+    found = {f"{file.name}: {name}" for file in files for name in notices_in(file.read_text(encoding="utf-8"))}
+    assert found == NOTICES.keys()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_that_comes_by_itself_breaks_a_rule_of_axe(
+    new_context: Callable[..., BrowserContext], site: Site, watch: Watch, size: str
+) -> None:
+    watch.tolerate("a test")
+    page = new_context(**SIZES[size], reduced_motion="reduce").new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    found: dict[str, list[dict[str, Any]]] = {}
+    end = "index.html: alert failure"
+    for name, (come, there) in (NOTICES | PANELS_BY_THEMSELVES).items():
+        if name == end:
+            continue
+        come(page)
+        for theme, rules in THEMES.items():
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            assert page.locator(there).count() == 1, name
+            found[f"{name} {theme}"] = violations(page, rules, begin=False)
+        page.evaluate("for (const open of document.querySelectorAll('dialog[open]')) open.close()")
+        send(page, ":set theme")
+    come, there = NOTICES[end]
+    come(page)
+    assert page.locator(there).count() == 1
+    found["failure"] = violations(page)
     assert not any(found.values()), told(found)
