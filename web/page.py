@@ -71,7 +71,7 @@ class Page:
         if app.match is not None:
             html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
         if app.match is not None and app.learning is not None:
-            html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning)
+            html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning, app.address)
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = esc(self._speech.tell(app, ctx))
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]

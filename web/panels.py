@@ -138,7 +138,7 @@ def _players(app: App, ctx: Context) -> str:
 
 def _learn(app: App, ctx: Context) -> str:
     now = app.learning.lesson.id if app.learning is not None else ""
-    inside = lesson.listing(ctx.t, app.progress, now)
+    inside = lesson.listing(ctx.t, app.progress, now, app.address)
     return drawn.boxed(ctx.t, ctx.t("learn.heading"), inside, "wide learn", app.behind)
 
 

@@ -39,8 +39,8 @@ def points_on(places: Sequence[str]) -> str:
     return "tab-rivals" if first == TRACK or first in FACTIONS else "tab-palace"
 
 
-def render(state: State, ctx: Context, learning: Learning) -> str:
-    """The content of `#lesson`."""
+def render(state: State, ctx: Context, learning: Learning, page: str = "") -> str:
+    """The content of `#lesson`. `page`: the address without fragment of the page on which lessons are taken."""
     t, words = ctx.t, lessons.load_words(ctx.t.language)
     run = learning.run
     lesson = run.lesson.id
@@ -56,7 +56,7 @@ def render(state: State, ctx: Context, learning: Learning) -> str:
         f'<header><p class="faint">{esc(where)}</p><h2 id="{HEADING}">{esc(words(f"lesson.{lesson}"))}</h2></header>'
         f'<div class="lesson-says"><p>{esc(learning.says(words))}</p>{task}'
         f"{_said(t, learning.said)}{_points(state, ctx, learning)}{_rules(t, learning)}</div>"
-        f"{_tools(t, words, learning)}{_steps(t, learning)}"
+        f"{_tools(t, words, learning)}{_steps(t, learning, page)}"
     )
 
 
@@ -131,11 +131,11 @@ def _weight(asking: bool) -> str:
     return "command" if asking else "act main"
 
 
-def _steps(t: Words, learning: Learning) -> str:
+def _steps(t: Words, learning: Learning, page: str) -> str:
     """The steps, each with its own address."""
     run = learning.run
     links = "".join(
-        f'<li><a href="#{ADDRESS}/{run.lesson.id}/{n}" aria-label="{esc(t("learn.step", step=n))}"'
+        f'<li><a href="{esc(page)}#{ADDRESS}/{run.lesson.id}/{n}" aria-label="{esc(t("learn.step", step=n))}"'
         f"{attributes(aria_current='step' if n == run.number + 1 else None)}>{n}</a></li>"
         for n in range(1, len(run.lesson.steps) + 1)
     )
@@ -145,10 +145,10 @@ def _steps(t: Words, learning: Learning) -> str:
 # -- the list --------------------------------------------------------------------------------------------------
 
 
-def listing(t: Words, progress: Progress, now: str = "") -> str:
-    """All lessons with how far each was taken; `now` is the one on the table."""
+def listing(t: Words, progress: Progress, now: str = "", page: str = "") -> str:
+    """All lessons with how far each was taken; `now` is the one on the table, `page` as for `render`."""
     words = lessons.load_words(t.language)
-    rows = "".join(_row(t, words, progress, lesson, lesson == now) for lesson in lessons.ORDER)
+    rows = "".join(_row(t, words, progress, lesson, lesson == now, page) for lesson in lessons.ORDER)
     done = t.count("learn.done", len(progress.done), all=len(lessons.ORDER))
     way_out = command(":learn leave", esc(t("learn.leave")), "act") if now else ""
     return (
@@ -157,7 +157,7 @@ def listing(t: Words, progress: Progress, now: str = "") -> str:
     )
 
 
-def _row(t: Words, words: Words, progress: Progress, lesson: str, now: bool) -> str:
+def _row(t: Words, words: Words, progress: Progress, lesson: str, now: bool, page: str) -> str:
     reached, steps = progress.reached.get(lesson, 0), steps_of(lesson)
     if lesson in progress.done:
         state, sign, told, step = "done", "✓", t("learn.state.done"), 1
@@ -166,7 +166,7 @@ def _row(t: Words, words: Words, progress: Progress, lesson: str, now: bool) -> 
     else:
         state, sign, told, step = "new", "○", t("learn.state.new", steps=steps), 1
     return (
-        f'<li data-state="{state}"><a href="#{ADDRESS}/{lesson}/{min(step, steps)}"'
+        f'<li data-state="{state}"><a href="{esc(page)}#{ADDRESS}/{lesson}/{min(step, steps)}"'
         f"{attributes(aria_current='true' if now else None)}>"
         f'<span class="lesson-sign" aria-hidden="true">{sign}</span>'
         f"<span><b>{esc(words(f'lesson.{lesson}'))}</b> <span>{esc(words(f'lesson.{lesson}.about'))}</span></span>"
