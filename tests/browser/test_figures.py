@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
 from struct import unpack
 from xml.etree import ElementTree
@@ -15,7 +16,7 @@ from playwright.sync_api import Page
 from tests import fixtures
 from virtu.core.match import Match
 
-from .conftest import settle, wait_started
+from .conftest import Site, settle, wait_started
 from .test_layout import meet, rectangle, send
 from .test_map import begin
 
@@ -107,6 +108,57 @@ def test_the_score_sheet_is_saved_as_a_picture(ended: Page, tmp_path: Path) -> N
         "data:image/png;base64," + b64encode(data).decode(),
     )
     assert colours > 50, "something is drawn on it"
+
+
+def darkness(page: Page, data: bytes, part: tuple[int, int, int, int]) -> list[int]:
+    """How dark each pixel of a part of a picture is. `part`: left, top, width, height in pixels."""
+    found: list[int] = page.evaluate(
+        """async ([text, part]) => {
+            const image = Object.assign(new Image(), { src: text });
+            await image.decode();
+            const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+            pen.drawImage(image, 0, 0);
+            const { data } = pen.getImageData(...part);
+            return Array.from({ length: data.length / 4 }, (_, at) => 255 - data[4 * at]);
+        }""",
+        ["data:image/png;base64," + b64encode(data).decode(), list(part)],
+    )
+    return found
+
+
+def test_the_picture_of_the_score_sheet_has_the_letters_of_the_page(
+    page: Page, dist: Path, serve_site: Callable[..., Site], over: Match
+) -> None:
+    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    policy = next(line for line in hosting.splitlines() if line.startswith("script-src"))
+    page.goto(serve_site(dist, headers={"Content-Security-Policy": f"default-src 'none'; {policy}"}).url)
+    assert wait_started(page) == "ready"
+    send(page, ":load " + json.dumps(over.to_json()))
+    page.locator("#panel .score-sheet").wait_for()
+    page.evaluate(
+        """() => { window.drawn = []; const proto = HTMLImageElement.prototype;
+        const own = Object.getOwnPropertyDescriptor(proto, "src");
+        Object.defineProperty(proto, "src", { ...own, set(value) { window.drawn.push(value); own.set.call(this, value); } });
+        }"""  # noqa: E501
+    )
+    with page.expect_download() as coming:
+        page.locator("#panel [data-command=':picture']").click()
+    data = Path(coming.value.path()).read_bytes()
+    head = (0, 0, 1000, 130)  # the title and the sentence below it
+    plain = page.evaluate(
+        r"""() => { const svg = decodeURIComponent(window.drawn.at(-1).split(",").slice(1).join(","));
+        document.body.insertAdjacentHTML("beforeend",
+          `<div id="beside" style="position:fixed;inset:0;z-index:99;background:white">${svg.replace(/<style>.*?<\/style>/s, "")}</div>`);
+        const drawing = document.querySelector("#beside svg"); drawing.style.zoom = 2; return svg.includes("@font-face"); }"""  # noqa: E501
+    )
+    assert plain, "the fonts travel in it"
+    page.evaluate("document.fonts.ready.then(() => true)")
+    shown = page.screenshot(clip={"x": 0, "y": 0, "width": 1000, "height": 130})
+    theirs, ours = darkness(page, data, head), darkness(page, shown, head)
+    apart = sum(abs(a - b) for a, b in zip(theirs, ours, strict=True))
+    paper = min(ours)
+    ink = sum(dark - paper for dark in ours)
+    assert apart < 0.25 * ink, "the same letters as the page draws"
 
 
 def test_where_no_picture_can_be_made_the_drawing_is_saved(ended: Page, tmp_path: Path) -> None:

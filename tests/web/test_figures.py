@@ -314,7 +314,7 @@ def test_each_strip_leads_to_a_sheet_that_explains_its_figures(over: Match) -> N
         begin, end = span_of(page.regions["rivals"], f"strip-{player.faction}")
         strip = page.regions["rivals"][begin:end]
         assert f'data-command=":about {player.faction}"' in strip and f'data-place="{player.faction}"' in strip
-        shown = re.findall(r'<span aria-hidden="true">(-?\d+)</span>', strip)
+        shown = re.findall(r"</svg> (-?\d+)</span>", strip)
         page.send(f":about {player.faction}")
         assert not page.app.notice
         facts = re.findall(r"<b>(-?\d+)</b>", page.regions["dialog"])

@@ -1,5 +1,7 @@
 // Files out of the page: whatever is in a blob, and drawings as pictures.
 
+import { withLetters } from "./letters.js";
+
 const SCALE = 2; // pixels of the picture for each unit of the drawing
 
 /** Save a blob as a file. */
@@ -13,13 +15,13 @@ export function saveBlob(name, blob) {
 /** Save an SVG document of `width` by `height` units as PNG, or as it is where the browser draws no pictures of it. */
 export async function savePicture({ name, svg, width, height }) {
   try {
-    saveBlob(`${name}.png`, await painted(svg, width * SCALE, height * SCALE));
+    saveBlob(`${name}.png`, await painted(await withLetters(svg), width * SCALE, height * SCALE));
   } catch {
     saveBlob(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
   }
 }
 
-async function painted(svg, width, height) {
+export async function painted(svg, width, height) {
   const image = new Image(width, height);
   // An address of its own kind (blob:) would need more of a content security policy than docs/hosting.md asks for.
   image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);

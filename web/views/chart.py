@@ -166,12 +166,10 @@ def _ends(lines: Sequence[Line], scale: Scale) -> str:
     """The disc of each player beside the end of the line, none on another, and a thread to it."""
     wanted = {at: scale.y(line.values[-1]) for at, line in enumerate(lines)}
     x, end = WIDTH - RIGHT + 18, WIDTH - RIGHT + 3
-    found = ""
-    for at, y in apart(wanted, TOP, HEIGHT - BOTTOM).items():
-        thread = f"M{end} {wanted[at]:.1f}L{x - DISC / 2:g} {y:.1f}"
-        found += f'<path d="{thread}" fill="none" stroke="var(--faint)"/>'
-        found += use(f"disc-{lines[at].faction}", x, y, DISC)
-    return found
+    heights = apart(wanted, TOP, HEIGHT - BOTTOM)
+    threads = "".join(f"M{end} {wanted[at]:.1f}L{x - DISC / 2:g} {y:.1f}" for at, y in heights.items())
+    discs = "".join(use(f"disc-{lines[at].faction}", x, y, DISC) for at, y in heights.items())
+    return f'<path d="{threads}" fill="none" stroke="var(--faint)"/>{discs}'
 
 
 def apart(wanted: dict[int, float], top: float, bottom: float) -> dict[int, float]:

@@ -49,7 +49,6 @@ def _figure(t: Words, about: str, sign: str, number: int) -> str:
     """A number with its sign; in words for who cannot see the sign."""
     says = f"{about}{t('says.colon')}{number}{t('card-says.stop')}"
     return (
-        f'<span class="figure" title="{esc(about)}">'
-        f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg>'
-        f' <span aria-hidden="true">{whole(number)}</span><span class="unseen">{esc(says)}</span></span>'
+        f'<span class="figure" role="img" title="{esc(about)}" aria-label="{esc(says)}">'
+        f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg> {whole(number)}</span>'
     )

@@ -66,4 +66,4 @@ def book(t: Words) -> str:
 
 def _row(t: Words, words: Words, rule: Rule) -> str:
     notes = "".join(f'<p class="faint">{esc(note)}</p>' for note in _editions(t, rule))
-    return f"<div><dt>{esc(rule.number)}</dt><dd>{esc(words(f'rule.{rule.number}'))}{notes}</dd></div>"
+    return f"<dt>{esc(rule.number)}</dt><dd>{esc(words(f'rule.{rule.number}'))}{notes}</dd>"
