@@ -25,6 +25,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", *(f"{plugin}-*.js" for plugin in PLUGINS))
 LICENSED = ("@fontsource/cinzel", "@fontsource/eb-garamond", "@pyscript/core", "polyscript", "idiomorph")
+LATER = "later"
+"""The folder of what the page fetches only when it is wanted."""
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 FIRST_STYLES = ("fonts.css", "page.css")
@@ -127,10 +129,15 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     attrs = downloaded_wheel("attrs")
     shutil.copy2(ours, wheels)
     shutil.copy2(attrs, wheels)
+    later = dist / LATER
+    later.mkdir()
+    segno = downloaded_wheel("segno")
+    shutil.copy2(segno, later)
     app = dist / "app"
     web = _web_zip()
     values = {
         "attrs": attrs.name,
+        "segno": f"{LATER}/{segno.name}",
         # A plus sign in an address means a space to some hosts.
         "wheel": urllib.parse.quote(ours.name),
         "web": named(app, "web", ".zip", web.read_bytes()),

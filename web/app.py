@@ -29,6 +29,7 @@ from web.commands.sharing import FRAGMENT, LINK, open_link
 from web.keeping import Keeping, Kept
 from web.learning import ADDRESS, Learning, Progress
 from web.page import Page
+from web.passing import Passing, is_to_be_passed
 from web.past import Past
 from web.settings import Settings
 from web.shelf import Shelf
@@ -74,6 +75,7 @@ class App:
         self.numbers = ""
         self.cities_by = ORDERS[0]
         self.past = Past()
+        self.passing = Passing()
         self.learning: Learning | None = None
         self.progress = Progress.read(store)
         self.settings = Settings.read(store)
@@ -184,6 +186,8 @@ class App:
         self.view = "result" if match.game.result(match.state) else "game"
         if self.settings.hand_over == "turns" and not match.can_redo and handed_over(match) is not None:
             self.view = "handover"
+        if is_to_be_passed(self, match):
+            self.view, self.passing.given, self.passing.code = "pass", "", ""
         self._save()
 
     def new_id(self) -> str:
@@ -200,7 +204,7 @@ class App:
         self.match, self.game_id, self._stored_text, self.past = match, self.new_id(), None, Past()
         self.keeping.name, self.keeping.elsewhere = name, False
         self.after_change()
-        self.view = "game" if self.view == "handover" else self.view
+        self.view = "game" if self.view in ("handover", "pass") else self.view
         self.remember()
 
     def go_on(self, game_id: str) -> None:

@@ -14,6 +14,7 @@ CATALOGUES = (
     ("web", "games"),
     ("web", "reading"),
     ("web", "asking"),
+    ("web", "passing"),
     ("web", "learn"),
     ("virtu", "virtu"),
 )

@@ -5,10 +5,13 @@ Everything here touches the browser; nothing here knows a game.
 
 import asyncio
 import traceback
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from typing import Any
 
 import js
 from pyodide.ffi import create_proxy
+from pyodide.http import pyfetch
 
 js.virtuBoot.stage("table")
 
@@ -30,7 +33,18 @@ async def open_door() -> None:
         if not key or key.startswith(PREFIX):
             js.virtuPage.send(f":storage {key.removeprefix(PREFIX)}".rstrip())
 
+    async def bring(name: str, address: str) -> bool:
+        """Fetch a wheel into Python; whether the module is there then."""
+        if find_spec(name) is None:
+            answer = await pyfetch(address)
+            if not answer.ok:
+                return False
+            await answer.unpack_archive(format="zip")
+            invalidate_caches()
+        return find_spec(name) is not None
+
     js.addEventListener("storage", create_proxy(stored_elsewhere))
+    js.virtuPage.bring = create_proxy(bring)
     js.virtuPage.open(create_proxy(app.dispatch), first)
 
 

@@ -23,6 +23,7 @@ from web.views import (
     log,
     palace,
     panels,
+    passing,
     past,
     prestige,
     prompt,
@@ -138,7 +139,7 @@ class Page:
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
         learning = app.learning
-        now = None if looking(app) or learning is not None else match
+        now = None if looking(app) or learning is not None or match.read_only else match
         tools = top.Tools(
             undo=learning.run.can_undo if learning is not None else now is not None and now.can_undo,
             redo=now is not None and now.can_redo,
@@ -180,6 +181,8 @@ class Page:
                 "actions": past.instead(ctx, match, node, escape=escape),
             }
         undo = match.can_undo if app.learning is None else app.learning.run.can_undo
+        if match.read_only and node.state.agenda:
+            return {"prompt": passing.watching(ctx), "actions": ""}
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
             "prompt": prompt.render(node.state, ctx, payment, undo),

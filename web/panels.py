@@ -11,6 +11,7 @@ from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
 from web.changes import handed_over, since
 from web.ledger import footing, line
+from web.outgoing import incoming, outgoing
 from web.past import seen
 from web.report import report
 from web.table import thing_context
@@ -24,6 +25,7 @@ from web.views import (
     keys,
     lesson,
     manners,
+    passing,
     past,
     result,
     rules,
@@ -156,6 +158,16 @@ def _elsewhere(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("tabs.heading"), manners.twice(ctx.t), "notice twice")
 
 
+def _pass(app: App, ctx: Context) -> str:
+    return drawn.boxed(ctx.t, ctx.t("pass.heading"), passing.outgoing(ctx, outgoing(app)), "passing")
+
+
+def _arrival(app: App, ctx: Context) -> str:
+    shown = incoming(app)
+    inside = passing.incoming(app.on_table().state, ctx, shown)
+    return drawn.standing(ctx.t, shown.when, inside, "passing")
+
+
 def _cities(app: App, ctx: Context) -> str:
     inside = table_of_cities.render(_state(app), ctx, app.cities_by)
     return drawn.boxed(ctx.t, ctx.t("cities.heading"), inside, "wide cities")
@@ -167,6 +179,7 @@ def _keys(app: App, ctx: Context) -> str:
 
 PANELS: dict[str, Panel] = {
     "about": _about,
+    "arrival": _arrival,
     "cities": _cities,
     "confirm": _confirm,
     "conflict": _conflict,
@@ -180,6 +193,7 @@ PANELS: dict[str, Panel] = {
     "lines": _lines,
     "menu": _menu,
     "offer": _offer,
+    "pass": _pass,
     "players": _players,
     "report": _report,
     "result": _result,

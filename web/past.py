@@ -63,8 +63,11 @@ def other_lines(match: Match) -> int:
 
 
 def to_play(app: App) -> Match:
-    """The match, for a command that changes it. Raises VirtuError `error.looking-back` while the past is shown."""
+    """The match, for a command that changes it. Raises VirtuError `error.looking-back` while the past is shown,
+    `error.read-only` if it was sent to be looked at."""
     match = app.on_table()
     if looking(app):
         raise VirtuError("error.looking-back")
+    if match.read_only:
+        raise VirtuError("error.read-only")
     return match

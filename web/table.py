@@ -25,7 +25,7 @@ def context(app: App) -> Context:
     state, game = seen(app).state, match.game
     asked = next(iter(game.actors(state)), NOBODY)
     lesson = app.learning.run if app.learning is not None else None
-    playing = asked != NOBODY and not looking(app) and (lesson is None or lesson.open)
+    playing = asked != NOBODY and not looking(app) and not match.read_only and (lesson is None or lesson.open)
     seats = range(len(state.players))
     default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
     return Context(

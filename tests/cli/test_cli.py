@@ -232,3 +232,47 @@ def test_replay_writes_the_score_sheet_as_csv(run, tmp_path: Path) -> None:
     half = run("replay", str(path), "--csv", "--until", str(len(states) // 2))[1]
     assert 'so far"' in half and half.count("\n") < out.count("\n")
     assert "not allowed with" in refused(run("replay", str(path), "--csv", "--json"), EXIT_USAGE)
+
+
+@pytest.mark.parametrize("way", ["file", "link", "text", "-"])
+def test_save_link_and_text_become_each_other_without_loss(run, game: str, tmp_path: Path, way: str) -> None:
+    """Whatever a game is brought into, all three read the same out of it."""
+    for _ in range(6):
+        run("play", game, run("legal", game)[1].splitlines()[-1])
+    wanted = [run(command, game)[1] for command in ("link", "text", "open")]
+    source, stdin = game, None
+    if way == "link":
+        source = wanted[0].strip()
+    elif way == "text":
+        source = str(tmp_path / "game.toml")
+        Path(source).write_text(wanted[1], encoding="utf-8")
+    elif way == "-":
+        source, stdin = "-", wanted[1]
+    given = {} if stdin is None else {"stdin": stdin}
+    assert [run(command, source, **given)[1] for command in ("link", "text", "open")] == wanted
+
+
+def test_position_takes_the_moment_of_a_link_or_a_save(run, game: str) -> None:
+    run("play", game, run("legal", game)[1].splitlines()[0])
+    text = run("link", game)[1].strip()
+    alone = Match.from_json(json.loads(run("position", text)[1]))
+    assert alone.written and alone.actions == [] and alone.state == link.decode(text).state
+    assert run("position", game)[1] == run("position", text)[1] == run("position", "-", stdin=text)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "moves = 7\nseed = 1",
+        "moves = ''\nseed = 'x'",
+        "moves = ''\nseed = 1\nwhat = 2",
+        "moves = 'annex rome'\nseed = 1",
+        "moves = ''\nseed = 1\npassed = [9]",
+        "moves = ''\nseed = 1\nmatch = -1\nhead = 2",
+        "moves = ''\nseed = 1\ngame = 7",
+        "moves = ''\nseed = 1\noptions = 7",
+        "moves = ''\nyear = 'x'",
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_in_one_line(run, text: str) -> None:
+    refused(run("show", "-", stdin=text))

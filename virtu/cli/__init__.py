@@ -90,8 +90,10 @@ def parser(t: Words) -> argparse.ArgumentParser:
     source(link)
     link.add_argument("--position", action="store_true", help=t("cli.link-position"))
 
+    source(command("text"))
+
     opened = command("open")
-    opened.add_argument("match", metavar=t("cli.meta.link"), help=t("cli.match"))
+    source(opened)
     output(opened)
 
     position = command("position")

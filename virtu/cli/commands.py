@@ -9,11 +9,12 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from typing import Any
 
-from virtu.cli.files import is_link, read_match, read_text, write_match
+from virtu.cli.files import is_link, parse_match, read_match, read_text, write_match
 from virtu.cli.measure import measure
 from virtu.core import game as games
 from virtu.core import link as links
 from virtu.core import position as positions
+from virtu.core import record as records
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
@@ -213,16 +214,29 @@ def link(asked: Namespace, t: Words) -> None:
     print(links.encode_position(match.game, match.state) if asked.position else links.encode(match))
 
 
+def text(asked: Namespace, t: Words) -> None:
+    """Print a match as text: how it began, and every action in notation."""
+    print(records.write(_opened(asked.match, t)), end="")
+
+
 def open(asked: Namespace, t: Words) -> None:  # noqa: A001 - the command's name
-    """Write the match of a link."""
+    """Write the match of a link, a file or a text as a saved game."""
     write_match(_opened(asked.match, t), asked.output)
 
 
 def position(asked: Namespace, t: Words) -> None:
     """Check a written position and write a match that starts there."""
+    if is_link(asked.file):
+        match = _opened(asked.file, t)
+        write_match(Match.from_state(match.game, match.state), asked.output)
+        return
     text = read_text(asked.file)
     if not text.strip():
         raise BadPosition("error.no-position")
+    if is_link(text) or text.lstrip().startswith("{"):
+        match = parse_match(text)
+        write_match(Match.from_state(match.game, match.state), asked.output)
+        return
     write_match(positions.read(text), asked.output)
 
 

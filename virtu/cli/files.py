@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-from virtu.core import link, position
+from virtu.core import link, record
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
 
@@ -23,19 +23,24 @@ def is_link(text: str) -> bool:
 
 
 def read_match(source: str) -> Match:
-    """The match of a file, a link or `-`. A file holds a saved match, a link, or a written position.
+    """The match of a file, a link or `-`. A file holds a saved match, a link, a game as text, or a
+    written position.
 
     Raises VirtuError.
     """
     if is_link(source):
         return link.decode(source)
-    text = read_text(source)
+    return parse_match(read_text(source))
+
+
+def parse_match(text: str) -> Match:
+    """The match of a text: a saved match, a link, a game as text, a written position. Raises VirtuError."""
     if is_link(text):
         return link.decode(text)
     if not text.lstrip().startswith("{"):
         if not _looks_like_toml(text):
             raise BadSave("error.no-game")
-        return position.read(text)
+        return record.read(text)
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:

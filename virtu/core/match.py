@@ -398,6 +398,17 @@ class Match:
         return parent, action
 
 
+def saved_id(document: Mapping[str, Any]) -> int | None:
+    """The id of the match that a save holds, without playing it; None if it makes no sense."""
+    try:
+        origin = document.get("origin")
+        if origin is not None:
+            return int(origin["match_id"])
+        return chain.id_of(document["game"], document["options"], document["seed"], document.get("start"))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
 def _moved_on(game: Game, document: Mapping[str, Any]) -> dict[str, Any] | None:
     """The origin of a match that goes on from the position of a save: its id and checksum are those of the save's own
     line. None where that line makes no sense."""

@@ -23,6 +23,11 @@ def read(text: str) -> Match:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadPosition("error.position-toml", reason=str(error)[:120]) from error
+    return begin(document)
+
+
+def begin(document: dict[str, Any]) -> Match:
+    """A match that starts at a written position, given as TOML is read. Raises BadPosition, BadOptions, VirtuError."""
     _check_numbers(document, "")
     game_id = document.pop("game", "virtu")
     game = games.load(game_id if isinstance(game_id, str) else "")
@@ -44,7 +49,12 @@ def _check_numbers(value: Any, where: str) -> None:
 def write(match: Match) -> str:
     """The position on the table of a match as a TOML document."""
     document = {"game": match.game.id, **match.game.write_position(match.state)}
-    return "".join(_table(document, ()))
+    return "".join(table(document))
+
+
+def table(document: Mapping[str, Any]) -> list[str]:
+    """A document as the lines of TOML."""
+    return _table(document, ())
 
 
 def _table(table: Mapping[str, Any], path: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, learn, look, manners, past, play, reading, settings, sharing
+from web.commands import figures, games, learn, look, manners, passing, past, play, reading, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -18,6 +18,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **games.COMMANDS,
     **manners.COMMANDS,
     **sharing.COMMANDS,
+    **passing.COMMANDS,
     **figures.COMMANDS,
     **learn.COMMANDS,
     **look.COMMANDS,

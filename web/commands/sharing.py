@@ -6,10 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from virtu.core import link
+from virtu.core import link, record
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
-from web import bundle
+from web import bundle, passing
 from web.commands.games import take_in_all
 from web.forms import fields_of
 
@@ -20,9 +20,11 @@ FRAGMENT = "game-"
 """The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
 LINK = re.compile(r"v\d")
 """How the fragment of a link begins; any other fragment is a place on the page."""
+RECORD = re.compile(r"(?m)^(game|moves|options) *=|^\[")
+"""What shows that a text is a game as text or a written position."""
 LARGEST = bundle.LARGEST_GAME
 """Characters of a file or link with one game."""
-SAME = ("options", "seed", "position")
+SAME = ("options", "seed", "position", "read_only")
 """What two saves of the same moment have in common."""
 
 
@@ -35,18 +37,23 @@ def open_link(app: App, rest: str) -> None:
     if fragment.startswith(FRAGMENT):
         app.go_on(fragment.removeprefix(FRAGMENT))
     else:
-        _take_in(app, link.decode(fragment.strip()))
+        found = link.read(fragment.strip())
+        if found.known is None or not passing.arrive(app, found):
+            _take_in(app, found.match)
 
 
 def load(app: App, rest: str) -> None:
-    """The text of a file: a saved match, a link in a file, or all games of a browser."""
+    """The text of a file: a saved match, a link in a file, a game as text, or all games of a browser."""
     if len(rest) > bundle.LARGEST:
         raise BadSave("error.too-large")
     text = rest.strip()
     if not text.startswith("{"):
-        if not LINK.match(text.partition("#")[2] or text):
+        if LINK.match(text.partition("#")[2] or text) and len(text.split()) == 1:
+            open_link(app, text)
+        elif RECORD.search(text):
+            _take_in(app, record.read(text))
+        else:
             raise BadSave("error.save-foreign")
-        open_link(app, text)
         return
     try:
         document = json.loads(rest)
@@ -64,7 +71,7 @@ def _take_in(app: App, match: Match) -> None:
     """Open a match that came from outside; one that is stored already at the same moment is not stored twice."""
     document = match.to_json()
     for entry in app.shelf.games():
-        if isinstance(entry.match, dict) and all(entry.match.get(k) == document[k] for k in SAME):
+        if isinstance(entry.match, dict) and all(entry.match.get(k) == document.get(k) for k in SAME):
             app.go_on(entry.id)
             return
     app.lay_out(match)

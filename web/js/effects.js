@@ -5,6 +5,7 @@ import { persist } from "./keep.js";
 import { play } from "./motion.js";
 import { point } from "./point.js";
 import { saveBlob, savePicture } from "./picture.js";
+import { bring, copyPicture, share } from "./share.js";
 import { sound } from "./sound.js";
 
 const effects = {
@@ -13,6 +14,7 @@ const effects = {
     document.dispatchEvent(new CustomEvent("virtu:refused"));
   },
 
+  bring,
   persist,
   awake,
 
@@ -33,6 +35,14 @@ const effects = {
   link({ fragment }) {
     return effects.copy({ text: location.href.split("#")[0] + "#" + fragment });
   },
+
+  /** {fragment, title}: the same, to the browser's own way of sharing where it has one. */
+  share(entry) {
+    return share(entry, effects.copy);
+  },
+
+  /** {name, svg, width, height}: a drawing as a picture, to the clipboard, or saved where that is refused. */
+  "copy-picture": copyPicture,
 
   /** {name, text, type}: saved as a file. */
   download({ name, text, type = "application/json" }) {

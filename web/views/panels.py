@@ -18,6 +18,7 @@ def notice(t: Words, sentence: str) -> str:
 def menu(t: Words) -> str:
     """Everything that concerns the whole game."""
     entries = (
+        (":view pass", "pass.heading"),
         (":link", "menu.link"),
         (":file", "menu.file"),
         (":restart", "top.restart"),
@@ -78,6 +79,11 @@ def gone(t: Words) -> str:
 def boxed(t: Words, title: str, inside: str, class_: str, back: str = "game") -> str:
     """Safe HTML in a panel that can be closed; `back` is what is seen then."""
     return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t, back)}</div>'
+
+
+def standing(t: Words, title: str, inside: str, class_: str) -> str:
+    """Safe HTML in a panel that brings its own ways out."""
+    return f'<div class="panel {class_}"{_dialog(title)}>{inside}</div>'
 
 
 def _dialog(title: str) -> str:
