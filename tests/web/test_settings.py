@@ -12,6 +12,7 @@ import pytest
 from tests.web.page_reader import FakePage, choose, play
 from tests.web.wellformed import read
 from virtu.core.match import Match
+from virtu.games.virtu import words as rules
 from web.app import App
 from web.catalogues import words_of
 from web.commands.play import by_itself, only_answer
@@ -296,6 +297,8 @@ def test_the_only_answer_is_played_logged_and_undone_to_the_last_choice() -> Non
         played = match.line[len(match.way_to(here)) :]
         for node in played[1:]:
             assert node.parent is not None and match.game.legal_actions(node.parent.state) == (node.action,)
+            assert node.state.events, f"{node.action} went by without a sentence in the log"
+            assert all(rules.event(page.app.t, node.state, event) in page.text("log") for event in node.state.events)
         if len(played) > 1:
             alone += 1
             assert len(match.events) >= told + sum(len(node.state.events) for node in played)
