@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
+from virtu.core import words
 from virtu.games.virtu.data import CITIES, CITY_LIST, POWERS, ROADS, SEAS
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.picture import alliances, map_layout, map_names, sheet, turn_order
@@ -18,7 +19,7 @@ from virtu.games.virtu.picture.projection import HEIGHT, WIDTH, project
 from web.views import board, targets
 from web.views.symbols import symbol_defs
 
-from .tables import GAME, WORDS, context, find, laden, random_game, start
+from .tables import CATALOGUES, GAME, WORDS, context, find, laden, random_game, start
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLAYERS = (3, 4, 5)
@@ -93,11 +94,11 @@ def test_no_pieces_overlap_on_a_board_where_every_city_is_full_and_besieged(play
         assert left >= 0 and top >= 0 and right <= WIDTH and bottom <= HEIGHT, f"{what} of {city} is off the sheet"
 
 
-def check_names(state, ctx):
+def check_names(state, ctx, t=WORDS):
     """No name touches another, a piece or a line; needed names are there; none stands nearer to another city."""
     there = sheet.all_lying(state)
     needed = board.needed_names(state, ctx, there)
-    shown_names = sheet.names_shown(WORDS, there, needed)
+    shown_names = sheet.names_shown(t, there, needed)
     assert list(shown_names) == list(map_names.SCALES)
     boxes = sheet.occupied(there)
     keep_out = (alliances.BOX, turn_order.BOX)
@@ -133,6 +134,16 @@ def test_in_a_game_every_name_that_is_needed_is_shown(seed):
     for number, state in enumerate(random_game(3 + seed % 3, seed, most=1500)):
         if number % 23 == seed and GAME.actors(state):
             check_names(state, context(state))
+
+
+@pytest.mark.parametrize("language", ["fr", "cs"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_in_every_language_names_keep_their_boxes_apart(players, language):
+    t = words.load(language, *CATALOGUES)
+    state = laden(start(players))
+    shown_names = check_names(state, evolve(context(state), legal=()), t)
+    there = {name.city: name.text for names in shown_names.values() for name in names}
+    assert there["florence"] == t("city.florence") != WORDS("city.florence")
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -145,6 +145,14 @@ def _crosses(line: tuple[float, float, float, float], boxes: Sequence[Box]) -> b
     return any(w < u < e and n < v < s for u, v in points for w, n, e, s in near)
 
 
+def _passes(line: tuple[float, float, float, float], point: tuple[float, float]) -> bool:
+    """Whether a line runs through the city whose middle is at a point."""
+    (x, y, a, b), (u, v) = line, point
+    along = ((u - x) * (a - x) + (v - y) * (b - y)) / (hypot(a - x, b - y) ** 2 or 1)
+    near = min(max(along, 0), 1)
+    return hypot(x + near * (a - x) - u, y + near * (b - y) - v) < RADIUS
+
+
 @lru_cache(maxsize=128)
 def lay_out(
     texts: tuple[tuple[str, str], ...],
@@ -182,7 +190,9 @@ def lay_out(
         for name in _away(city, text, size * SMALLER[-1], fits):
             assert name.line is not None
             faults = 2 * any(_distance(middle, name.box) < CLEAR for middle in strangers)
-            faults += _crosses(name.line, others)
+            if _crosses(name.line, others):
+                # Through a troop it can be followed, through another city it seems to come from there.
+                faults += 1 + 3 * any(_passes(name.line, middle) for middle in strangers)
             if not faults:
                 return name
             if best is None or faults < best[0]:
