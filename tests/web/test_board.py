@@ -153,6 +153,20 @@ def test_all_names_fit_when_an_agent_may_go_everywhere(players):
     check_names(state, evolve(context(state), legal=tuple(f"send {city}" for city in open_cities)))
 
 
+def test_hardly_a_line_to_a_name_runs_through_another_city():
+    """It would seem to come from there. Before lines that do came last, one of seven did."""
+    lines = through = 0
+    for number, state in enumerate(random_game(5, 2, most=900)):
+        if number % 29 == 0 and GAME.actors(state):
+            there = sheet.all_lying(state)
+            for names in sheet.names_shown(WORDS, there, board.needed_names(state, context(state), there)).values():
+                for name in (name for name in names if name.line):
+                    lines += 1
+                    others = (map_layout.centre(here.city) for here in there if here.city != name.city)
+                    through += any(map_names._passes(name.line, middle) for middle in others)
+    assert lines > 100 and through <= lines // 100
+
+
 def test_the_board_is_well_formed_in_every_state_of_a_game():
     for number, state in enumerate(random_game(4, 3, most=900)):
         if number % 9 == 0:
