@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from playwright.sync_api import Page
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 from tests import fixtures
 from tests.fixtures import Fixture
 from virtu.core import link
+from virtu.core.match import Match
 
 from .conftest import settle
 
@@ -43,18 +45,29 @@ def _first(game: Fixture) -> dict[str, int]:
     return found
 
 
-@cache
-def fragments() -> dict[str, str]:
-    """A link to each kind of moment of the game, and to its end ("result")."""
+def _at_moments(write: Callable[[Match], str]) -> dict[str, str]:
+    """The game as it is at each kind of moment and at its end ("result"), written down."""
     game = game_of_three()
     moments = _first(game) | {"result": len(game.moves)}
     found = {}
     match = game.begin()
     for number, action in enumerate((*game.moves, "")):
-        found |= {name: link.encode(match) for name, at in moments.items() if at == number}
+        found |= {name: write(match) for name, at in moments.items() if at == number}
         if action:
             match.play(action)
     return found
+
+
+@cache
+def fragments() -> dict[str, str]:
+    """A link to each kind of moment."""
+    return _at_moments(link.encode)
+
+
+@cache
+def saves() -> dict[str, str]:
+    """A save of each kind of moment."""
+    return _at_moments(lambda match: json.dumps(match.to_json()))
 
 
 def send(page: Page, line: str) -> None:
@@ -64,5 +77,8 @@ def send(page: Page, line: str) -> None:
 
 
 def show(page: Page, moment: str) -> None:
-    """Put a moment of the kept game on the table."""
-    send(page, ":open " + fragments()[moment])
+    """Put a moment of the kept game on the table.
+
+    It comes as a file: a link to a moment that was passed already would be told as one.
+    """
+    send(page, ":load " + saves()[moment])
