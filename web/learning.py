@@ -75,21 +75,23 @@ class Progress:
 
 @frozen
 class Aside:
-    """What lay on the table before the lesson."""
+    """What lay on the table before the lesson. `start`: the start screen was shown."""
 
     match: Match | None
     game_id: str
-    view: str
+    start: bool
     palace: int | None
     past: Past
 
 
 @frozen
 class Said:
-    """What is said to an answer: `kind` as in `Reply`, the sentence, the rules behind it, the thing it is about."""
+    """What is said to an answer: `kind` as in `Reply`, the sentence, its language, the rules behind it, the place that
+    it is about."""
 
     kind: str
     text: str
+    language: str
     rules: tuple[str, ...] = ()
     place: str = ""
 

@@ -257,3 +257,22 @@ def test_progress_of_two_tabs_is_joined() -> None:
     assert Progress.read(store).reached == {"palace": 4, "annex": 2}
     two.send(":learn war 5")
     assert Progress.read(store).reached == {"palace": 4, "annex": 2, "war": 5}
+
+
+def test_a_lesson_that_was_taken_from_the_start_screen_leads_back_there_though_a_game_waits() -> None:
+    page = FakePage()
+    page.new()
+    page.send(":view start")
+    page.send(":learn")
+    page.send(":learn palace")
+    page.send(":learn leave")
+    assert page.attributes["data-view"] == "start" and page.app.match is not None
+    assert ":view game" in page.found("dialog", "data-command")
+
+
+def test_another_language_says_the_step_anew_and_leaves_the_last_answer_out() -> None:
+    page = FakePage(fragment="learn/siege/3")
+    page.send("pass")
+    page.send(":set language fr")
+    assert words("lesson.siege.token.task", "fr") in page.text("lesson")
+    assert words("lesson.siege.token.wrong.tie") not in page.text("lesson")

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from virtu.core.errors import IllegalAction, VirtuError
 from virtu.core.lesson import LessonRun, Reply
 from virtu.games.virtu import lessons, reasons
 from virtu.games.virtu.data import CITIES, FACTIONS
 from web.commands.look import sheet, view
 from web.learning import Aside, Learning, Progress, Said
+from web.panels import at_start
 from web.past import Past
 from web.table import context, suggested_payment
 from web.views import about
@@ -52,7 +55,7 @@ def begin(app: App, lesson: str, number: int = 0) -> None:
     """Put a lesson on the table, whatever lies there is set aside. Raises VirtuError `error.no-lesson`."""
     run = LessonRun.begin(lessons.TEACHING, lessons.load(lesson), number)
     if app.learning is None:
-        aside = Aside(app.match, app.game_id, app.view, app.palace, app.past)
+        aside = Aside(app.match, app.game_id, at_start(app), app.palace, app.past)
         app.learning = Learning(run, aside)
     else:
         app.learning = Learning(run, app.learning.aside)
@@ -67,7 +70,7 @@ def leave(app: App) -> None:
     aside, app.learning = learning.aside, None
     app.match, app.game_id, app.palace, app.past = aside.match, aside.game_id, aside.palace, aside.past
     app.effect("point", places=[])
-    app.view = "game" if aside.match is not None and aside.view != "start" else "start"
+    app.view = "start" if aside.start else "game"
     if app.view == "game":
         app.remember()
     else:
@@ -182,7 +185,7 @@ def _answered(app: App, reply: Reply) -> None:
     else:
         text = app.t(f"learn.reply.{reply.kind}")
     rules = tuple(dict.fromkeys(reason.rule for reason in found))
-    learning.said = None if reply.kind == "on" else Said(reply.kind, text, rules, place)
+    learning.said = None if reply.kind == "on" else Said(reply.kind, text, app.t.language, rules, place)
     app.match, app.view, app.said = learning.run.match, "game", text
     if reply.kind == "done":
         app.effect("point", places=[])
@@ -205,7 +208,7 @@ def _about(app: App, rest: str) -> None:
         return
     _answered(app, learning.run.ask_about(thing))
     assert learning.said is not None
-    learning.said = Said(learning.said.kind, learning.said.text, learning.said.rules, rest)
+    learning.said = evolve(learning.said, place=rest)
 
 
 def _sheet(app: App, rest: str) -> None:

@@ -61,8 +61,8 @@ def render(state: State, ctx: Context, learning: Learning, page: str = "") -> st
 
 
 def _said(t: Words, said: Said | None) -> str:
-    """What is said to the last answer. The live region tells it, too."""
-    if said is None:
+    """What is said to the last answer, in the language in which it was given. The live region tells it, too."""
+    if said is None or said.language != t.language:
         return ""
     rules = "".join(f" {number(t, rule)}" for rule in said.rules)
     sheet = command(f":thing {said.place}", esc(t("learn.sheet"))) if said.place else ""
