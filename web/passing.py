@@ -6,7 +6,7 @@ browser has stored of the same match (virtu.core.lines).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
@@ -112,15 +112,14 @@ def arrive(app: App, found: Link) -> bool:
     and nobody has passed it on."""
     theirs = found.match
     stored = _stored(app, theirs)
-    if stored is None:
+    if stored is None or not _goes_on(app, stored):
         if theirs.here.number not in theirs.passes:
             return False
         app.lay_out(theirs)
         app.passing.arrival = Arrival(found, None)
         app.view = "arrival"
         return True
-    game_id, compared = stored
-    app.go_on(game_id)
+    compared = lines.compare(app.on_table(), theirs)
     mine = app.on_table()
     arrival = Arrival(found, compared, skips=compared.skips(own_seat(app.shelf.store, mine)))
     if compared.fork is not None:
@@ -136,22 +135,39 @@ def arrive(app: App, found: Link) -> bool:
     return True
 
 
-def _stored(app: App, theirs: Match) -> tuple[str, Comparison] | None:
-    """The stored game of the same match whose line stands closest to what was sent, and how it stands."""
-    best: tuple[str, Comparison] | None = None
-    for entry in app.shelf.games():
-        document = entry.match
-        if entry.problem or not isinstance(document, dict) or saved_id(document) != theirs.match_id:
-            continue
-        if (document.get("read_only") is True) != theirs.read_only:
-            continue
-        try:
-            compared = lines.compare(Match.from_json(document), theirs)
-        except VirtuError:
-            continue
-        if compared.kind in ORDER and (best is None or ORDER.index(compared.kind) < ORDER.index(best[1].kind)):
-            best = entry.id, compared
-    return best
+def _goes_on(app: App, game_id: str) -> bool:
+    """Put a stored game on the table; False if it cannot be read. Raises VirtuError while another would be lost."""
+    try:
+        app.go_on(game_id)
+    except VirtuError as problem:
+        if problem.code == "error.would-be-lost":
+            raise
+        return False
+    return True
+
+
+def _stored(app: App, theirs: Match) -> str | None:
+    """The stored game of the same match; of several the one whose line stands closest to what was sent."""
+    known = {
+        entry.id: entry.match
+        for entry in app.shelf.games()
+        if not entry.problem
+        and isinstance(entry.match, dict)
+        and saved_id(entry.match) == theirs.match_id
+        and (entry.match.get("read_only") is True) == theirs.read_only
+    }
+    if len(known) < 2:
+        return next(iter(known), None)
+    return min(known, key=lambda game_id: _distance(known[game_id], theirs))
+
+
+def _distance(document: dict[str, Any], theirs: Match) -> int:
+    """How far a stored game is from what was sent."""
+    try:
+        kind = lines.compare(Match.from_json(document), theirs).kind
+    except VirtuError:
+        return len(ORDER)
+    return ORDER.index(kind) if kind in ORDER else len(ORDER)
 
 
 def _take_up(app: App, theirs: Match) -> None:

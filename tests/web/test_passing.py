@@ -122,10 +122,11 @@ def branched(page: FakePage) -> tuple[str, Match]:
 
 
 def test_a_branch_is_told_with_the_year_and_can_be_followed_or_left(page: FakePage) -> None:
+    season = page.app.t(f"season.{page.app.on_table().state.season}").lower()
     text, other = branched(page)
     mine = page.app.on_table().state
     page.send(f":open {text}")
-    assert "differs from what you saw in year 1, spring" in page.text("dialog").lower()
+    assert f"differs from what you saw in year 1, {season}" in page.text("dialog")
     assert page.app.on_table().state == mine
     page.send(":stay")
     match = page.app.on_table()
@@ -257,3 +258,23 @@ def test_a_browser_that_stores_nothing_asks_for_the_seat_again(page: FakePage) -
 def test_what_makes_no_sense_is_refused_in_words(page: FakePage, line: str) -> None:
     page.send(line)
     assert page.app.notice
+
+
+def test_of_several_stored_copies_the_closest_one_is_taken(page: FakePage) -> None:
+    text = passed(page)
+    copied = page.app.game_id
+    page.send(f":duplicate {copied}")
+    play(page, 2, seed=3)
+    page.send(f":open {text}")
+    assert page.app.t("arrival.same") in page.text("dialog")
+    assert page.app.game_id != copied and len(page.app.shelf.games()) == 2
+
+
+def test_a_stored_copy_that_cannot_be_read_is_left_alone(page: FakePage) -> None:
+    text = passed(page)
+    document = page.app.shelf.read(page.app.game_id).match
+    broken = FakePage()
+    broken.app.shelf.write("broken", {"name": ""}, {**document, "moves": ["no such action"], "here": 1})
+    broken.send(f":open {text}")
+    assert broken.app.on_table().state == page.app.on_table().state
+    assert broken.app.shelf.read("broken").match["moves"] == ["no such action"]
