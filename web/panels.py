@@ -46,7 +46,7 @@ ANYWHERE = ("learn", "report", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
-NOT_BY_NAME = ("about", "confirm", "conflict", "gone", "handover")
+NOT_BY_NAME = ("about", "arrival", "confirm", "conflict", "gone", "handover")
 """Panels that `:view` does not open: they answer something that has happened."""
 
 

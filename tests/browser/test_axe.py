@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 from web.panels import NOT_BY_NAME, PANELS
 
 from .conftest import Site, Watch, offered, settle, wait_started
-from .moments import send, show
+from .moments import fragments, send, show
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -171,6 +171,20 @@ def past(page: Page) -> None:
     send(page, ":moment at 5")
 
 
+def an_older_link(page: Page) -> None:
+    """A link to what was passed already, which leaves a choice; nothing else is stored of the match."""
+    send(page, ":view start")
+    for game in page.locator(".game-card").evaluate_all("all => all.map(e => e.id.replace('card-', ''))"):
+        send(page, f":delete {game}")
+    send(page, ":open " + fragments()["spring"])
+    send(page, ":open " + fragments()["winter"])
+
+
+def no_code(page: Page) -> None:
+    show(page, "spring")
+    send(page, ":qr missing")
+
+
 def failure(page: Page) -> None:
     page.evaluate("virtuBoot.fail('dispatch', 'a test')")
     page.wait_for_selector("#failure:not([hidden])")
@@ -178,6 +192,7 @@ def failure(page: Page) -> None:
 
 PANELS_BY_THEMSELVES: dict[str, tuple[Callable[[Page], None], str]] = {
     "about": (lambda page: (show(page, "spring"), send(page, ":about siena"))[1], "html[data-panel^=about]"),
+    "arrival": (an_older_link, "html[data-panel=arrival]"),
     "confirm": (ask_before_the_end, "html[data-panel=confirm]"),
     "conflict": (
         lambda page: another_tab(
@@ -195,6 +210,7 @@ NOTICES: dict[str, tuple[Callable[[Page], None], str]] = {
     "shelf.py: band": (deleted, ".band #undo-delete"),
     "start.py: alert": (refused_at_start, "#dialog .notice[role=alert]"),
     "panels.py: alert": (refused, "#dialog .panel.notice[role=alert]"),
+    "passing.py: alert": (no_code, "#panel.passing [role=alert]"),
     "past.py: looking": (past, "#prompt .looking"),
     "index.html: dialog copy-by-hand": (copy_by_hand, "#copy-by-hand[open]"),
     "index.html: alert failure": (failure, "#failure:not([hidden])"),
