@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page
 
+from tests import fixtures
 from virtu.core.match import Match
 
 from .conftest import Site, settle, wait_started
 from .moments import send
-from .test_whole_game import scores_on, short_game
+from .test_whole_game import scores_on
 
 LINES = """async lines => {
   for (const line of lines) {
@@ -54,8 +55,14 @@ def turns(match: Match) -> list[tuple[int, list[str]]]:
     return found
 
 
+def few_turns() -> Match:
+    """Of the kept games of three the one that changes hands least, played to its end."""
+    games = [game.play() for game in fixtures.all_games() if game.options["players"] == 3]
+    return min(games, key=lambda match: len(turns(match)))
+
+
 def test_a_game_goes_round_by_links_to_the_final_scores(new_context: Callable[..., BrowserContext], site: Site) -> None:
-    seed, expected = short_game("cs")
+    expected = few_turns()
     pages: list[Page] = []
     for _ in range(3):
         context = new_context(
@@ -66,7 +73,7 @@ def test_a_game_goes_round_by_links_to_the_final_scores(new_context: Callable[..
         assert wait_started(pages[-1]) == "ready"
     seats = turns(expected)
     first = seats[0][0]
-    play(pages[first], [":new " + json.dumps({"players": 3, "edition": "cs", "seed": seed})])
+    play(pages[first], [":new " + json.dumps({**expected.options, "seed": expected.seed})])
     link, known = "", {first}
     for number, (seat, actions) in enumerate(seats):
         page = pages[seat]
