@@ -20,7 +20,6 @@ from web.settings import CHOICES, KEY, Settings
 from web.store import FORBIDDEN, LastingStore, MemoryStore
 from web.views import settings as view
 
-
 HEADINGS = ("event.spring", "event.winter", "event.end")
 """What stands in the log as a heading and not as a sentence."""
 
