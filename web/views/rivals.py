@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from virtu.core.words import Words
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
@@ -24,10 +23,11 @@ def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
 
 def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
     t, player = ctx.t, state.players[seat]
-    cells = "".join(
-        _figure(t, t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number)
+    figures = [
+        (t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number)
         for name, sign, number in figures_of(state, seat, points)
-    )
+    ]
+    said = " ".join(f"{about}{t('says.colon')}{number}{t('card-says.stop')}" for about, _, number in figures)
     state_attributes = attributes(
         data_faction=player.faction,
         data_command=f":view palace {player.faction}",
@@ -41,14 +41,14 @@ def _strip(state: State, ctx: Context, seat: int, points: int) -> str:
     return (
         f'<li id="strip-{player.faction}"><button type="button" class="strip"{state_attributes}>'
         f'<span class="disc" aria-hidden="true">{LETTERS[player.faction]}</span>'
-        f'<span class="name">{esc(ctx.name(seat))}</span>{cells}</button>{more}</li>'
+        f'<span class="name">{esc(ctx.name(seat))}</span> <span class="unseen">{esc(said)}</span>'
+        f"{''.join(_figure(*figure) for figure in figures)}</button>{more}</li>"
     )
 
 
-def _figure(t: Words, about: str, sign: str, number: int) -> str:
-    """A number with its sign; in words for who cannot see the sign."""
-    says = f"{about}{t('says.colon')}{number}{t('card-says.stop')}"
+def _figure(about: str, sign: str, number: int) -> str:
+    """A number with its sign; who cannot see the sign hears it in the name of the strip."""
     return (
-        f'<span class="figure" role="img" title="{esc(about)}" aria-label="{esc(says)}">'
+        f'<span class="figure" title="{esc(about)}" aria-hidden="true">'
         f'<svg class="icon" aria-hidden="true"><use href="#sym-{sign}"/></svg> {whole(number)}</span>'
     )
