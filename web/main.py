@@ -21,6 +21,10 @@ async def open_door() -> None:
     from web.app import App
     from web.browser_store import open_browser_store
     from web.store import PREFIX
+    from web.views.portraits import taken_in
+
+    if js.origin == "null":
+        js.document.body.insertAdjacentHTML("beforeend", taken_in())
 
     address = str(js.location.href).partition("#")[0]
     language = js.virtuBoot.browserLanguage()

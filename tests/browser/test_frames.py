@@ -64,6 +64,10 @@ def test_in_a_frame_without_any_storage_the_page_is_played_and_says_that_games_d
     )
     assert "stor" in frame.locator("body").inner_text().lower()
     begin_and_play(frame)
+    portrait = frame.locator("use.portrait").first
+    drawing = str(portrait.get_attribute("href"))
+    assert drawing.startswith("#") and frame.locator(drawing).count() == 1, "such a frame may refer to no file"
+    assert portrait.evaluate("use => use.getBBox().width") > 0
 
 
 def test_with_third_party_storage_blocked_by_the_browser_the_page_is_played(

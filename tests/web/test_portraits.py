@@ -119,6 +119,13 @@ def test_the_page_asks_for_each_portrait_by_the_address_of_the_file(name: str):
     assert (-left - wide if turned else left) == 0, "turned round, it stands at the same place"
 
 
+def test_a_page_that_may_refer_to_no_file_takes_the_drawings_in(monkeypatch):
+    monkeypatch.setattr(views, "HOME", views.Home())
+    inside = ElementTree.fromstring(views.taken_in())
+    assert {symbol.attrib["id"] for symbol in inside} == {portraits.PREFIX + name for name in portraits.persons()}
+    assert f'href="#{portraits.PREFIX}lorenzo"' in views.panel("lorenzo")
+
+
 @pytest.mark.parametrize("large", (False, True))
 @pytest.mark.parametrize("ready", (False, True))
 def test_a_card_shows_portrait_and_emblem_and_a_tile_its_emblem_alone(ready: bool, large: bool):

@@ -8,14 +8,36 @@ from __future__ import annotations
 
 from functools import cache
 
+from attrs import define
+
 from virtu.games.virtu.picture import portraits
 from virtu.games.virtu.picture.portraits import HEIGHT, WIDTH
 
 
+@define
+class Home:
+    """Where the drawings lie: in their file, or in the page."""
+
+    within: bool = False
+
+
+HOME = Home()
+
+
 @cache
-def sheet() -> str:
-    """The address of the file, from the page."""
+def _file() -> str:
     return f"app/{portraits.sheet_name()}"
+
+
+def sheet() -> str:
+    """The address of the drawings, from the page: of their file, or empty when they lie in the page."""
+    return "" if HOME.within else _file()
+
+
+def taken_in() -> str:
+    """All drawings, for a page that may refer to no file because its frame has no origin; from now on they lie there."""
+    HOME.within = True
+    return f'<svg class="taken-in" aria-hidden="true">{portraits.symbols()}</svg>'
 
 
 def portrait(name: str, x: float, y: float, width: float) -> str:
