@@ -35,7 +35,7 @@ def sheet() -> str:
 
 
 def taken_in() -> str:
-    """All drawings, for a page that may refer to no file because its frame has no origin; from now on they lie there."""
+    """All drawings, for a page in a frame without an origin, which may refer to no file; from now on they lie there."""
     HOME.within = True
     return f'<svg class="taken-in" aria-hidden="true">{portraits.symbols()}</svg>'
 
