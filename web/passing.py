@@ -116,6 +116,7 @@ def arrive(app: App, found: Link) -> bool:
         if theirs.here.number not in theirs.passes:
             return False
         app.lay_out(theirs)
+        app.tell_of(theirs)
         app.passing.arrival = Arrival(found, None)
         app.view = "arrival"
         return True
@@ -217,5 +218,6 @@ def apart(app: App) -> None:
     """What was sent becomes a game of its own beside the stored one."""
     arrival = _pending(app)
     app.lay_out(arrival.link.match)
+    app.tell_of(arrival.link.match)
     arrival.open, arrival.found = False, None
     app.view = "arrival"

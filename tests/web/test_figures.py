@@ -301,7 +301,8 @@ def test_printing_shows_the_sheet_first() -> None:
 def test_without_a_game_there_is_nothing_to_save(command: str) -> None:
     page = FakePage()
     page.send(command)
-    assert page.app.notice and page.app.view == "start" and not page.effects
+    assert page.app.notice and page.app.view == "start"
+    assert page.effects == [{"effect": "refused"}]
 
 
 # -- a strip ----------------------------------------------------------------------------------------------------
