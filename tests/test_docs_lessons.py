@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from virtu.core.lesson import check, read
+from virtu.core.lessons import check, read
 from virtu.games.virtu import lessons
 
 DOCUMENT = (Path(__file__).resolve().parent.parent / "docs" / "lessons.md").read_text(encoding="utf-8")

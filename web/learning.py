@@ -11,7 +11,7 @@ from functools import cache
 
 from attrs import define, evolve, field, frozen
 
-from virtu.core.lesson import Lesson, LessonRun, Reply
+from virtu.core.lessons import Lesson, LessonRun, Reply
 from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import lessons, why

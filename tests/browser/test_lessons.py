@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from virtu.core.lesson import LessonRun, Step, matches
+from virtu.core.lessons import LessonRun, Step, matches
 from virtu.games.virtu import lessons
 
 from .conftest import Site, settle, wait_started

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from virtu.core.errors import VirtuError
-from virtu.core.lesson import BadLesson, Lesson, LessonRun, Step, check, claim, course, endings, matches, read
+from virtu.core.lessons import BadLesson, Lesson, LessonRun, Step, check, claim, course, endings, matches, read
 from virtu.core.words import LANGUAGES, entries
 from virtu.games.virtu import lessons, rulebook
 

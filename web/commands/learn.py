@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from virtu.core.errors import IllegalAction, VirtuError
-from virtu.core.lesson import LessonRun, Reply
+from virtu.core.lessons import LessonRun, Reply
 from virtu.games.virtu import lessons, reasons
 from virtu.games.virtu.data import CITIES, FACTIONS
 from web.commands.look import sheet, view

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from virtu.core import words
 from virtu.core.errors import VirtuError
-from virtu.core.lesson import Lesson, Teaching, read
+from virtu.core.lessons import Lesson, Teaching, read
 from virtu.core.words import Words
 from virtu.games.virtu import why
 from virtu.games.virtu.game import GAME

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from virtu.core.lesson import Facts
+from virtu.core.lessons import Facts
 from virtu.games.virtu.data import CITY_LIST, POWERS
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.spring.annex import neutral_value
