@@ -11,7 +11,7 @@ import json
 
 from attrs import define, evolve, frozen
 
-from web.store import Store, StoreError
+from web.store import Store, StoreError, read_object
 
 KEY = "keeping"
 WEEK = 7 * 24 * 3600
@@ -29,12 +29,7 @@ class Kept:
     @classmethod
     def read(cls, store: Store) -> Kept:
         """What is stored; whatever is not understood is as if nothing had been."""
-        try:
-            given = json.loads(store.get(KEY) or "{}")
-        except (ValueError, RecursionError):
-            return cls()
-        if not isinstance(given, dict):
-            return cls()
+        given = read_object(store, KEY)
         answer, reminded = given.get("answer"), given.get("reminded")
         return cls(
             answer if answer in ANSWERS else "",

@@ -17,7 +17,7 @@ from virtu.core.words import Words
 from virtu.games.virtu import lessons, why
 from virtu.games.virtu.reasons import Reason
 from web.past import Past
-from web.store import Store, StoreError
+from web.store import Store, StoreError, read_object
 
 KEY = "lessons"
 ADDRESS = "learn"
@@ -36,12 +36,7 @@ class Progress:
     @classmethod
     def read(cls, store: Store) -> Progress:
         """What is stored; whatever is not understood is as if it had not been learnt."""
-        try:
-            given = json.loads(store.get(KEY) or "{}")
-        except (ValueError, RecursionError):
-            return cls()
-        if not isinstance(given, dict):
-            return cls()
+        given = read_object(store, KEY)
         reached, done = given.get("reached"), given.get("done")
         return cls(
             {k: n for k, n in reached.items() if k in lessons.ORDER and type(n) is int and n > 0}

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from virtu.core.errors import VirtuError
-from web.store import FULL, Store
+from web.store import FULL, Store, read_object
 
 KEY = "settings"
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -43,14 +43,8 @@ class Settings:
     @classmethod
     def read(cls, store: Store) -> Settings:
         """What is stored; whatever is not understood is as if it had not been set."""
-        try:
-            given = json.loads(store.get(KEY) or "{}")
-        except (ValueError, RecursionError):
-            return cls()
         known = asdict(cls())
-        return (
-            cls(**{k: v for k, v in given.items() if k in known and _fits(k, v)}) if isinstance(given, dict) else cls()
-        )
+        return cls(**{k: v for k, v in read_object(store, KEY).items() if k in known and _fits(k, v)})
 
     def changed(self, name: str, value: str) -> Settings:
         """With one setting changed; on and off are "true" and "false". Raises VirtuError `error.setting`."""

@@ -7,8 +7,9 @@ stored that cannot be read back.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from virtu.core.errors import VirtuError
 
@@ -141,3 +142,12 @@ def open_store(backend: Backend | None) -> Store:
     except Exception:
         return MemoryStore(FORBIDDEN)
     return store
+
+
+def read_object(store: Store, key: str) -> dict[str, Any]:
+    """A stored JSON object; whatever is not understood is as if nothing were stored."""
+    try:
+        given = json.loads(store.get(key) or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return given if isinstance(given, dict) else {}
