@@ -58,21 +58,21 @@ def unsaved(t: Words, why: str) -> str:
 
 def conflict(t: Words) -> str:
     """The same game went on in another tab."""
-    heading = t("conflict.heading")
-    choices = command(":reload", esc(t("conflict.take")), "act main") + command(":fork", esc(t("conflict.fork")), "act")
-    return (
-        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2><p>{esc(t("conflict.about"))}</p>'
-        f'<p class="tools">{choices}</p></div>'
-    )
+    ways = command(":reload", esc(t("conflict.take")), "act main") + command(":fork", esc(t("conflict.fork")), "act")
+    return _elsewhere(t("conflict.heading"), t("conflict.about"), ways)
 
 
 def gone(t: Words) -> str:
     """The game on the table was deleted in another tab."""
-    heading = t("gone.heading")
-    choices = command(":store", esc(t("gone.keep")), "act main") + command(":close", esc(t("gone.close")), "act")
+    ways = command(":store", esc(t("gone.keep")), "act main") + command(":close", esc(t("gone.close")), "act")
+    return _elsewhere(t("gone.heading"), t("gone.about"), ways)
+
+
+def _elsewhere(heading: str, about: str, ways: str) -> str:
+    """What another tab did, and what can be done about it; it is not closed without a decision."""
     return (
-        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2><p>{esc(t("gone.about"))}</p>'
-        f'<p class="tools">{choices}</p></div>'
+        f'<div class="panel notice"{_dialog(heading)}><h2>{esc(heading)}</h2><p>{esc(about)}</p>'
+        f'<p class="tools">{ways}</p></div>'
     )
 
 
