@@ -48,9 +48,11 @@ axe.run(where || document, { resultTypes: ["violations"], ...(rules.length && { 
 def violations(page: Page, rules: tuple[str, ...] = (), where: str = "", *, begin: bool = True) -> list[dict[str, Any]]:
     """What axe-core finds on the page as it is, or in one part of it, with all its rules or with some.
 
+    Only once nothing moves or fades any more: half-way from one colour to another contrast means nothing.
     `begin`: the panel between two players is put away.
     """
     settle(page, begin=begin)
+    page.wait_for_function("() => document.getAnimations().length === 0")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
     found: list[dict[str, Any]] = page.evaluate(RUN, [where, rules])
