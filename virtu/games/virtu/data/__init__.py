@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import Factory, frozen
 
-DATA_VERSION = 2
+DATA_VERSION = 3
 
 KINDS = ("florin", "crown", "cross", "cavalry", "boat", "mask", "war", "arrow")
 ACTIONS = ("govern", "patronise", "trade", "annex", "war", "intrigue")
