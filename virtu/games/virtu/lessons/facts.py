@@ -9,7 +9,7 @@ marks what is spent), `bonuses`, `trophies`, `indulgences`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from virtu.core.lessons import Facts
@@ -19,30 +19,97 @@ from virtu.games.virtu.spring.annex import neutral_value
 from virtu.games.virtu.spring.intrigue import places
 from virtu.games.virtu.state import ABSENT, NOBODY, State
 
+POINTS = "points"
+"""How the names of prestige by its source begin."""
+
 
 def facts(state: State) -> Facts:
     """How things lie on a table: numbers, texts, tuples of texts."""
-    found: dict[str, Any] = {"year": state.year, "season": state.season}
-    colours = [player.faction for player in state.players]
-    asked = state.agenda[-1].seat if state.agenda else NOBODY
+    return _Table(state)
+
+
+class _Table(Mapping[str, Any]):
+    """How things lie on a table. What is not asked for is not found out: a search asks for little, and often."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._colours = [player.faction for player in state.players]
+        self._found: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._part(self._part_of(name))[name]
+
+    def __iter__(self) -> Iterator[str]:
+        parts = ["", "city", "value", "agent", "power"]
+        parts += [part for colour in self._colours for part in (colour, f"{colour}.{POINTS}")]
+        return (name for part in parts for name in self._part(part))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _part_of(self, name: str) -> str:
+        first, _, rest = name.partition(".")
+        if first in self._colours and rest.partition(".")[0] in ("prestige", POINTS):
+            return f"{first}.{POINTS}"
+        return first if rest else ""
+
+    def _part(self, part: str) -> dict[str, Any]:
+        if part not in self._found:
+            self._found[part] = dict(self._facts_of(part))
+        return self._found[part]
+
+    def _facts_of(self, part: str) -> Iterator[tuple[str, Any]]:
+        colour, _, points = part.partition(".")
+        if colour in self._colours:
+            seat = self._colours.index(colour)
+            told = _points(self._state, seat) if points else _player(self._state, seat)
+            return ((f"{colour}.{name}", value) for name, value in told)
+        told_of = {"": _moment, "city": _cities, "value": _values, "agent": _agents, "power": _powers}
+        return told_of[part](self._state) if part in told_of else iter(())
+
+
+def _moment(state: State) -> Iterator[tuple[str, Any]]:
+    yield "year", state.year
+    yield "season", state.season
     if state.agenda:
-        found |= {"to_move": colours[asked], "question": type(state.agenda[-1]).__name__}
+        yield "to_move", state.players[state.agenda[-1].seat].faction
+        yield "question", type(state.agenda[-1]).__name__
+
+
+def _cities(state: State) -> Iterator[tuple[str, Any]]:
+    held = {ABSENT: "closed", NOBODY: "neutral"}
     for city in CITY_LIST:
         owner = state.owner[city.index]
-        held = {ABSENT: "closed", NOBODY: "neutral"}
-        found[f"city.{city.id}"] = held.get(owner) or colours[owner]
-        if owner == NOBODY and asked != NOBODY:
-            found[f"value.{city.id}"] = neutral_value(state, city.index, asked)
+        yield f"city.{city.id}", held.get(owner) or state.players[owner].faction
+
+
+def _values(state: State) -> Iterator[tuple[str, Any]]:
+    """What the neutral cities count for the seat that is asked."""
+    asked = state.agenda[-1].seat if state.agenda else NOBODY
+    for city in CITY_LIST:
+        if asked != NOBODY and state.owner[city.index] == NOBODY:
+            yield f"value.{city.id}", neutral_value(state, city.index, asked)
+
+
+def _agents(state: State) -> Iterator[tuple[str, Any]]:
     for place, (agent, _) in places(state).items():
         if agent != NOBODY:
-            found[f"agent.{place}"] = colours[agent]
+            yield f"agent.{place}", state.players[agent].faction
+
+
+def _powers(state: State) -> Iterator[tuple[str, Any]]:
     for power, record in POWERS.items():
         there = state.powers[record.index]
         if there.ally != NOBODY:
-            found |= {f"power.{power}": colours[there.ally], f"power.{power}.ready": "yes" if there.ready else "no"}
-    for seat in range(len(colours)):
-        found |= {f"{colours[seat]}.{name}": value for name, value in _player(state, seat)}
-    return found
+            yield f"power.{power}", state.players[there.ally].faction
+            yield f"power.{power}.ready", "yes" if there.ready else "no"
+
+
+def _points(state: State, seat: int) -> Iterator[tuple[str, Any]]:
+    points = dict(breakdown(state)[seat])
+    yield "prestige", sum(points.values())
+    for source, number in points.items():
+        yield f"{POINTS}.{source}", number
 
 
 def _player(state: State, seat: int) -> Iterator[tuple[str, Any]]:
@@ -51,10 +118,6 @@ def _player(state: State, seat: int) -> Iterator[tuple[str, Any]]:
         yield name, getattr(player, name)
     yield "cities", sum(owner == seat for owner in state.owner)
     yield "troops", state.troops_of(seat)
-    points = dict(breakdown(state)[seat])
-    yield "prestige", sum(points.values())
-    for source, number in points.items():
-        yield f"points.{source}", number
     yield "place", state.order.index(seat) + 1
     for city in CITY_LIST:
         yield f"at.{city.id}", state.troops[city.index][seat]

@@ -1,0 +1,77 @@
+"""What a puzzle is made of: a position, a goal within a horizon, what solves it and what only seems to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from virtu.core.errors import VirtuError
+from virtu.core.game import Action
+from virtu.core.lessons import Claim, Teaching, matches
+
+
+class BadPuzzle(VirtuError):
+    """A puzzle cannot be read, or says of itself what is not so, or is too large to be searched to its end."""
+
+
+@frozen
+class Trap:
+    """A line that seems to solve a puzzle and does not, and what is said to it: `puzzle.PUZZLE.trap.SAY`.
+
+    The line may stop before the horizon: nothing that is done after it helps. `best`: what it comes to at most, in a
+    puzzle for the most of a number.
+    """
+
+    say: str
+    line: tuple[Action, ...]
+    best: int | None = None
+
+
+@frozen
+class Puzzle:
+    """A puzzle for whoever is asked first at its position.
+
+    It ends as soon as one of the claims of `ends` is so: that is its horizon. Either `goal` is to be reached: all its
+    claims at once, at any moment up to the end; or the most of a number: the fact `most` at the end, which can be
+    `best`. `counts`: patterns of the actions that make two ways of solving it different; there are `ways` of them.
+    `solution` is one in full, with the answers of the others. `point`: places to look at. `rules`: what it is about.
+    """
+
+    id: str
+    position: Mapping[str, Any]
+    difficulty: int
+    ends: tuple[Claim, ...]
+    goal: tuple[Claim, ...]
+    most: str
+    best: int
+    counts: tuple[str, ...]
+    ways: int
+    solution: tuple[Action, ...]
+    traps: tuple[Trap, ...]
+    rules: tuple[str, ...] = ()
+    point: tuple[str, ...] = ()
+
+    def counted(self, line: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Those actions of a line that make a difference."""
+        return tuple(action for action in line if any(matches(pattern, action) for pattern in self.counts))
+
+    def trap_of(self, line: tuple[Action, ...]) -> Trap | None:
+        """The trap into which a line went: it has all the trap's actions that count, in their order."""
+        taken = self.counted(line)
+        return next((trap for trap in self.traps if _within(self.counted(trap.line), taken)), None)
+
+
+def _within(wanted: tuple[Action, ...], line: tuple[Action, ...]) -> bool:
+    """Whether all of `wanted` stand in `line`, in this order."""
+    rest = iter(line)
+    return all(action in rest for action in wanted)
+
+
+def opening(teaching: Teaching, puzzle: Puzzle) -> Any:
+    """The state at which a puzzle begins. Raises BadPuzzle."""
+    try:
+        return teaching.game.read_position(puzzle.position)
+    except VirtuError as error:
+        raise BadPuzzle("error.puzzle-table", where=puzzle.id, why=str(error)[:160]) from error
