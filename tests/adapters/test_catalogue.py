@@ -20,7 +20,11 @@ from virtu.games.virtu.data import DATA_VERSION
 from virtu.games.virtu.judgement import weight
 from virtu.games.virtu.meta import RULES_VERSION
 
-PINNED = {(1, 1): (2849, "bbfdf53074b3607d"), (1, 2): (2849, "bbfdf53074b3607d")}
+PINNED = {
+    (1, 1): (2849, "bbfdf53074b3607d"),
+    (1, 2): (2849, "bbfdf53074b3607d"),
+    (1, 3): (2865, "ec65e4d08d5d8a56"),
+}
 """By versions of rules and data: how many actions, and a hash over the list. Agents that were trained rely on it."""
 
 
