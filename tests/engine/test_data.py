@@ -80,6 +80,12 @@ def test_data_tiles_show_no_war_symbol() -> None:
     assert all(kind in KINDS and number > 0 for relief in reliefs for kind, number in relief.items())
 
 
+def test_data_a_price_of_war_symbols_stands_only_where_there_are_some() -> None:
+    """Cards that ask florins for each war symbol they lend have one on their relief."""
+    priced = [card.id for card in CARDS.values() if card.war_cost]
+    assert priced and all("war" in CARDS[name].relief for name in priced)
+
+
 def test_data_costs_are_paid_with_florins_crowns_and_crosses() -> None:
     """The symbols that the books allow for purchases."""
     costs = [record.cost for record in (*CARDS.values(), *TILES.values())]
