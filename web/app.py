@@ -19,12 +19,15 @@ from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match, Node
 from virtu.games.virtu import words as rules
 from web import hints
+from web.bookmark import ADDRESS as BOOK
+from web.bookmark import Bookmark
 from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
 from web.commands import learn as lesson
 from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
+from web.commands.rules import at_start as rules_at_start
 from web.commands.sharing import FRAGMENT, LINK, open_link
 from web.keeping import Keeping, Kept
 from web.learning import ADDRESS, Learning, Progress
@@ -72,6 +75,8 @@ class App:
         self.about_back = "game"
         self.behind = "game"
         self.ending = ("", NOBODY)
+        self.bookmark = Bookmark()
+        self.only_book = False
         self.numbers = ""
         self.cities_by = ORDERS[0]
         self.past = Past()
@@ -121,6 +126,8 @@ class App:
             entry = self.shelf.read(self.shelf.current)
             if not entry.problem and not entry.about["over"]:
                 self._guarded(lambda: self.go_on(entry.id))
+        if fragment.partition("/")[0] == BOOK:
+            self._guarded(lambda: rules_at_start(self, fragment))
         if self.shelf.use()[0]:
             self._ask_to_keep()
         return self._answer()
@@ -133,6 +140,7 @@ class App:
         name, _, rest = text[1:].partition(" ") if text.startswith(":") else ("", "", "")
         if name not in BY_ITSELF:
             self.notice = self.said = ""
+        self.only_book = False
         band = self.keeping.band
         if text.startswith(":"):
             command = COMMANDS.get(name)

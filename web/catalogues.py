@@ -16,6 +16,7 @@ CATALOGUES = (
     ("web", "asking"),
     ("web", "passing"),
     ("web", "learn"),
+    ("web", "rulebook"),
     ("virtu", "virtu"),
 )
 

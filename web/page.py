@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from virtu.core.match import Node
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
+from web.bookmark import ADDRESS as BOOK
 from web.chronicle import Chronicle, fresh_since
 from web.commands.play import can_restart
 from web.motion import moves
@@ -28,6 +29,7 @@ from web.views import (
     prestige,
     prompt,
     rivals,
+    rules,
     settings,
     shelf,
     start,
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 REGIONS = ("top", "board", "prestige", "palace", "rivals", "prompt", "actions", "log", "lesson", "dialog", "live")
 TABLE = REGIONS[:8]
+BESIDE = ("dialog", "live")
+"""What changes while one turns the pages of the book of rules."""
 
 
 class Page:
@@ -66,12 +70,13 @@ class Page:
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""
         ctx = context(app) if app.match is not None else Context(self.t)
-        html: dict[str, str | Region] = dict.fromkeys(REGIONS, "")
+        table = app.match is not None and not app.only_book
+        html: dict[str, str | Region] = dict.fromkeys(BESIDE if app.only_book else REGIONS, "")
         if "symbols" not in self._shown:
             html["symbols"] = symbols.symbol_defs() + card.DEFS
-        if app.match is not None:
+        if table:
             html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
-        if app.match is not None and app.learning is not None:
+        if table and app.learning is not None:
             html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning, app.address)
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = esc(self._speech.tell(app, ctx))
@@ -79,18 +84,25 @@ class Page:
         view = "start" if at_start(app) else "game"
         panel = app.view if app.view not in ("start", "game") else ""
         panel += f" {app.about}" if panel == "about" else ""
+        panel += f" {app.bookmark.place}" if panel == BOOK else ""
         patches += self._attribute("data-game", app.game_id)
         patches += self._attribute("data-past", "true" if looking(app) else None)
         patches += self._attribute("data-lesson", lesson.mode(app.learning) if app.learning is not None else None)
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
-            opened.append({"effect": "focus", "id": handover.BEGIN if panel == "handover" else panels.PANEL})
+            opened.append({"effect": "focus", "id": self._first(app)})
         elif opened and view == "start" and not changed:
             opened.append({"effect": "focus", "id": settings.OPENER})
         elif changed and view == "game":
             opened.append({"effect": "focus", "id": "prompt"})
         return [*patches, *changed, *opened, *self._follow(app, ctx), *self._motion(app)]
+
+    def _first(self, app: App) -> str:
+        """The id of what the keyboard is brought to in the panel that is opened."""
+        if app.view == BOOK:
+            return rules.focus(app.bookmark)
+        return handover.BEGIN if app.view == "handover" else panels.PANEL
 
     def _patches(self, name: str, inside: str | Region) -> list[dict[str, Any]]:
         """What brings a region to what it should show: nothing, some of its parts, or the whole of it."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Panel = Callable[["App", Context], str]
 
 
-ANYWHERE = ("learn", "report", "settings", "version")
+ANYWHERE = ("learn", "report", "rules", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
@@ -78,7 +78,9 @@ def _about(app: App, ctx: Context) -> str:
 
 
 def _rules(app: App, ctx: Context) -> str:
-    return drawn.boxed(ctx.t, ctx.t("rules.heading"), rules.book(ctx.t), "wide rules", "help")
+    switches = _state(app).options.switches if app.match is not None and not at_start(app) else None
+    inside = rules.book(rules.Reader(ctx.t, app.address, switches), app.bookmark)
+    return drawn.boxed(ctx.t, ctx.t("rules.heading"), inside, "wide rules", close=":rules close")
 
 
 def _why(app: App, ctx: Context) -> str:

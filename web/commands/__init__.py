@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, learn, look, manners, passing, past, play, reading, settings, sharing
+from web.commands import figures, games, learn, look, manners, passing, past, play, reading, rules, settings, sharing
 
 if TYPE_CHECKING:
     from web.app import App
@@ -25,4 +25,5 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **past.COMMANDS,
     **settings.COMMANDS,
     **reading.COMMANDS,
+    **rules.COMMANDS,
 }

@@ -30,7 +30,7 @@ PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings",
 """What may be laid over the table of a lesson, and the way back."""
 LEAVING = ("continue", "load", "new", "open")
 """Commands that put another game on the table."""
-ALLOWED = ("about", "awake", "cities", "elsewhere", "keep", "learn", "log", "report", "set", "storage")
+ALLOWED = ("about", "awake", "cities", "elsewhere", "keep", "learn", "log", "report", "rules", "set", "storage")
 """Commands that do during a lesson what they always do."""
 
 
@@ -196,7 +196,7 @@ def _about(app: App, rest: str) -> None:
     """A thing at which nothing can be done is a wrong answer; from anywhere else its sheet is opened."""
     learning = _learning(app)
     state, ctx = learning.run.match.state, context(app)
-    if app.view != "game" or not learning.run.open or rest in by_place(state, ctx) or rest.startswith("rule."):
+    if app.view != "game" or not learning.run.open or rest in by_place(state, ctx):
         sheet(app, rest)
         return
     try:

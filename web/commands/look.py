@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.data import FACTIONS
+from web.bookmark import ADDRESS as BOOK
+from web.bookmark import open_book
 from web.panels import ANYWHERE, NOT_BY_NAME, PANELS, at_start
 from web.past import seen
 from web.table import context
@@ -25,6 +27,9 @@ def view(app: App, rest: str) -> None:
         app.view = "start"
         app.effect("hash", value="")
         app.shelf.set_current("")
+        return
+    if name == BOOK:
+        open_book(app, app.bookmark.place, app.bookmark.query)
         return
     if name in ANYWHERE:
         app.behind = "start" if at_start(app) else "game"

@@ -14,6 +14,7 @@
 import { applyEffect } from "./effects.js";
 import { finish, remember } from "./motion.js";
 import { patchRegions } from "./patch.js";
+import { offer } from "./runtime.js";
 import "./choices.js";
 import "./complete.js";
 import "./hint.js";
@@ -22,6 +23,7 @@ import "./keys.js";
 import "./more.js";
 import "./point.js";
 import "./rove.js";
+import { watchRules } from "./rules.js";
 import "./scrub.js";
 import "./seats.js";
 import "./shelf.js";
@@ -82,7 +84,7 @@ async function ask(question) {
   return busy || !door ? null : door(question);
 }
 
-globalThis.virtuPage = { open, send, ask };
+globalThis.virtuPage = { open, send, ask, show: take, offer };
 
 const ACTIVE = "[data-action],[data-command],[data-choose]";
 const FIELDS = "input,select,textarea";
@@ -101,6 +103,8 @@ function activate(element) {
 
 document.addEventListener("click", (event) => {
   const element = event.target.closest?.(ACTIVE);
+  // A link that is opened in another tab or window stays a link.
+  if (element?.matches("a[href]") && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
   if (element && activate(element)) event.preventDefault();
 });
 
@@ -176,8 +180,11 @@ document.addEventListener("drop", (event) => {
   sendFile(":load", file);
 });
 
+watchRules(send);
+
 // A link to a game that is opened while the page is already there.
 window.addEventListener("hashchange", () => {
+  if (root.dataset.embed) return; // frame.js
   if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
   else if (/^#learn\b/.test(location.hash)) send(":learn " + location.hash.slice("#learn/".length));
 });

@@ -5,6 +5,7 @@ import { persist } from "./keep.js";
 import { play } from "./motion.js";
 import { point } from "./point.js";
 import { saveBlob, savePicture } from "./picture.js";
+import { setAddress } from "./rules.js";
 import { bring, copyPicture, share } from "./share.js";
 import { sound } from "./sound.js";
 
@@ -82,20 +83,20 @@ const effects = {
     document.documentElement.dataset.shortcuts = values.shortcuts ? "on" : "off";
   },
 
-  /** {value}: the fragment of the address, without a new entry in the history; empty takes it away. */
-  hash({ value }) {
-    const address = location.href.split("#")[0] + (value ? "#" + value : "");
-    try {
-      history.replaceState(null, "", address);
-    } catch {
-      // Some frames have no address of their own; then there is none to change.
-    }
+  /** {value, push}: the fragment of the address, with `push` as a new entry in the history; empty takes it away. */
+  hash({ value, push = false }) {
+    setAddress(value, push);
   },
 
   /** {id}: chooses that radio button, e.g. a tab of the phone's layout. */
   check({ id }) {
     const field = document.getElementById(id);
     if (field) field.checked = true;
+  },
+
+  /** {events, here}: what has happened, for the page around a frame, and the lines that lead here (web/js/frame.js). */
+  frame({ events, here }) {
+    document.dispatchEvent(new CustomEvent("virtu:frame", { detail: { events, here } }));
   },
 
   /** {places}: these places light up, and no others. */

@@ -2,7 +2,7 @@
 
 A thing is named by its place as in `web.views.targets`: `ravenna`, `france`, `patronage`, `red.3`,
 `red.left:merchant*`, `red.duchy`, `red.leonardo`, `red.treasury`, `offer.merchant`, `bonus.leonardo`,
-`hand.lorenzo`; and `card.pope`, `tile.guild`, `action.annex`, `symbol.crown`, `rule.A4.4` for what lies nowhere.
+`hand.lorenzo`; and `card.pope`, `tile.guild`, `action.annex`, `symbol.crown` for what lies nowhere.
 """
 
 from __future__ import annotations
@@ -278,11 +278,6 @@ def _symbol(state: State, ctx: Context, name: str) -> Sheet:
     return Sheet(ctx.t(f"symbol.{name}"), ctx.t("about.symbol"), ctx.t(f"symbol-use.{name}"), (), name)
 
 
-def _rule(state: State, ctx: Context, name: str) -> Sheet:
-    said, *more = numbered.lines(ctx.t, name)
-    return Sheet(numbered.title(ctx.t, name), ctx.t("rules.kind"), said, tuple(esc(line) for line in more))
-
-
 _LYING = {
     "offer": _offer,
     "bonus": _bonus,
@@ -291,7 +286,6 @@ _LYING = {
     "tile": lambda state, ctx, thing: _tile(state, ctx, thing),
     "action": _an_action,
     "symbol": _symbol,
-    "rule": _rule,
 }
 
 

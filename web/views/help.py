@@ -31,7 +31,7 @@ def render(t: Words) -> str:
         + _points(t, "paying", PAYING)
         + _points(t, "siege", SIEGE)
         + _points(t, "end", END)
-        + f'<p>{command(":view rules", esc(t("rules.open")), "act")}</p><p class="faint">{esc(t("help.books"))}</p>'
+        + f'<p>{command(":rules", esc(t("rules.open")), "act")}</p><p class="faint">{esc(t("help.books"))}</p>'
         f'<p class="faint">{esc(t("start.unofficial"))} {esc(t("start.credits"))}</p>'
     )
 

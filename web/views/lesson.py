@@ -89,11 +89,10 @@ def _points(state: State, ctx: Context, learning: Learning) -> str:
 
 
 def _rules(t: Words, learning: Learning) -> str:
-    """At the end of a lesson the rules behind it, each with its sheet."""
-    if not learning.run.at_end:
-        return ""
-    rules = "".join(f"<li>{number(t, rule)}</li>" for rule in learning.lesson.rules)
-    label = esc(t("learn.rules"))
+    """The rules that the step shows, at the end those behind the whole lesson, each a link into the book of rules."""
+    run = learning.run
+    rules = "".join(f"<li>{number(t, rule)}</li>" for rule in (run.lesson.rules if run.at_end else run.step.rules))
+    label = esc(t("learn.rules" if run.at_end else "rulebook.about-this"))
     return (
         f'<div class="lesson-points"><span id="lesson-rules">{label}</span>'
         f'<ul aria-labelledby="lesson-rules">{rules}</ul></div>'

@@ -28,6 +28,7 @@ def menu(t: Words) -> str:
         (":view cities", "cities.heading"),
         (":view learn", "learn.open"),
         (":view help", "menu.help"),
+        (":rules", "rules.heading"),
         (":view keys", "keys.heading"),
         (":view figures", "figures.menu"),
         (":view result", "menu.result"),
@@ -76,9 +77,9 @@ def _elsewhere(heading: str, about: str, ways: str) -> str:
     )
 
 
-def boxed(t: Words, title: str, inside: str, class_: str, back: str = "game") -> str:
-    """Safe HTML in a panel that can be closed; `back` is what is seen then."""
-    return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t, back)}</div>'
+def boxed(t: Words, title: str, inside: str, class_: str, back: str = "game", close: str = "") -> str:
+    """Safe HTML in a panel that can be closed; `back` is what is seen then, or `close` the command that closes it."""
+    return f'<div class="panel {class_}"{_dialog(title)}>{inside}{_close(t, close or f":view {back}")}</div>'
 
 
 def standing(t: Words, title: str, inside: str, class_: str) -> str:
@@ -90,5 +91,5 @@ def _dialog(title: str) -> str:
     return attributes(id=PANEL, role="dialog", aria_label=title, tabindex="-1")
 
 
-def _close(t: Words, back: str = "game") -> str:
-    return command(f":view {back}", esc(t("panel.close")), "command close", data_key="Escape")
+def _close(t: Words, close: str = ":view game") -> str:
+    return command(close, esc(t("panel.close")), "command close", data_key="Escape")

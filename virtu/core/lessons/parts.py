@@ -90,7 +90,8 @@ class Step:
 
     `point`: places to look at. `script`: what others do when the step begins. `shows`: what is so then. `right`:
     patterns of the actions that are accepted on the way; `until`: what is so when the answer is complete, after one
-    action if empty. `answer`: one right answer in full. `leads`: what is so after every right answer.
+    action if empty. `answer`: one right answer in full. `leads`: what is so after every right answer. `rules`: the
+    numbers that it shows.
     """
 
     id: str
@@ -102,6 +103,7 @@ class Step:
     answer: tuple[Action, ...] = ()
     leads: tuple[Claim, ...] = ()
     wrong: tuple[Wrong, ...] = ()
+    rules: tuple[str, ...] = ()
 
     @property
     def asks(self) -> bool:

@@ -13,7 +13,7 @@ from virtu.core.lessons.parts import BadLesson, Claim, Lesson, Step, Wrong, acce
 LARGEST = 60_000
 
 _FIELDS = Fields("lesson", BadLesson)
-_STEP_KEYS = ("id", "point", "script", "shows", "right", "until", "answer", "leads", "wrong")
+_STEP_KEYS = ("id", "point", "script", "shows", "right", "until", "answer", "leads", "wrong", "rules")
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -63,6 +63,7 @@ def _step(row: Any, where: str) -> Step:
         until=_claims(row, "until", where),
         answer=_FIELDS.texts(row, "answer", where),
         leads=_claims(row, "leads", where),
+        rules=_FIELDS.texts(row, "rules", where),
         wrong=tuple(_wrong(entry, f"{where}.wrong.{n}") for n, entry in enumerate(wrong, 1)),
     )
     _check_shape(step, where)

@@ -52,6 +52,13 @@ def load(lesson: str) -> Lesson:
 
 
 @cache
+def showing(rule: str) -> tuple[tuple[str, int], ...]:
+    """The steps that show a rule: lesson and step, counted from 1."""
+    steps = ((lesson, number, step) for lesson in ORDER for number, step in enumerate(load(lesson).steps, 1))
+    return tuple((lesson, number) for lesson, number, step in steps if rule in step.rules)
+
+
+@cache
 def load_words(language: str) -> Words:
     """The words of the lessons in a language: `lesson.LESSON` is a title, `lesson.LESSON.STEP` what a step says."""
     return words.load(language, ("virtu", "lessons"))
