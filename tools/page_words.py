@@ -14,18 +14,24 @@ from virtu.core.words import LANGUAGES, entries
 STEP = "fill in the words of index.html"
 
 
-def page_words() -> dict[str, dict[str, str]]:
+FRAME = "frame"
+"""The catalogue of what only embed.html says."""
+
+
+def page_words(domain: str = "page") -> dict[str, dict[str, str]]:
     """Words by language and id. Fails on a word that a language lacks."""
-    found = {language: _catalogue(language) for language in LANGUAGES}
+    found = {language: _catalogue(language, domain) for language in LANGUAGES}
     for language, words in found.items():
         lacking = sorted(name for name in found["en"].keys() ^ words.keys())
         if lacking:
-            raise StepFailed(STEP, f"{language} and en differ in {', '.join(lacking)}", "add it to web/text/*/page.po.")
+            raise StepFailed(
+                STEP, f"{language} and en differ in {', '.join(lacking)}", f"add it to web/text/*/{domain}.po."
+            )
     return found
 
 
-def _catalogue(language: str) -> dict[str, str]:
-    text = (ROOT / "web" / "text" / language / "page.po").read_text(encoding="utf-8")
+def _catalogue(language: str, domain: str) -> dict[str, str]:
+    text = (ROOT / "web" / "text" / language / f"{domain}.po").read_text(encoding="utf-8")
     return {name: forms[0] for name, forms in entries(text).items() if name}
 
 
@@ -37,7 +43,16 @@ def _lessons(language: str) -> str:
 
 def values() -> dict[str, str]:
     """What index.html is filled with: `words` for boot.js, `noscript` in every language, and each id in English."""
-    found = page_words()
+    return _values(page_words())
+
+
+def frame_values() -> dict[str, str]:
+    """The same for embed.html, which has the table of index.html and words of its own."""
+    own = page_words(FRAME)
+    return _values({language: {**words, **own[language]} for language, words in page_words().items()})
+
+
+def _values(found: dict[str, dict[str, str]]) -> dict[str, str]:
     noscript = "".join(
         f'<p lang="{language}">{html.escape(words["page.noscript"])} {_lessons(language)}</p>'
         for language, words in found.items()

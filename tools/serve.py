@@ -24,7 +24,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 # These keep their names from one build to the next, so a browser must ask whether they changed.
-CHANGING = re.compile(r"/((index\.html|pyscript\.toml|docs/.*)?|.*/)")
+CHANGING = re.compile(r"/((index\.html|embed\.html|embed\.js|pyscript\.toml|docs/.*)?|.*/)")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):

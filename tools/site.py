@@ -30,6 +30,7 @@ LATER = "later"
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 FIRST_STYLES = ("fonts.css", "page.css")
+TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\")", re.DOTALL)
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
 
 
@@ -153,11 +154,46 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
     values["parts"] = _parts(dist, values["config"])
-    page = fill((ROOT / "index.html").read_text(encoding="utf-8"), {**values, **page_words.values()})
-    (dist / "index.html").write_text(page, encoding="utf-8")
+    index = (ROOT / "index.html").read_text(encoding="utf-8")
+    (dist / "index.html").write_text(fill(index, {**values, **page_words.values()}), encoding="utf-8")
+    _embed(dist, index, values)
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)
     _licences(dist / "licences")
+
+
+def table_of(index: str) -> str:
+    """The part of index.html that embed.html has too: from the start to the last of the regions."""
+    found = TABLE.search(index)
+    if found is None:
+        raise StepFailed("make embed.html", "the table was not found in index.html", "see TABLE in tools/site.py.")
+    return found[0].rstrip()
+
+
+def _embed(dist: Path, index: str, values: dict[str, str]) -> None:
+    """embed.html with its pictures, and embed.js, for other sites (docs/embed.md)."""
+    source, posters = ROOT / "web" / "embed", _posters(dist)
+    names = sorted(file.stem for file in (posters / "en").glob("*.svg"))
+    page = (source / "embed.html").read_text(encoding="utf-8").replace("{{ table }}", table_of(index))
+    main = (ROOT / "web" / "frame.py").read_bytes()
+    own = {
+        "posters": posters.name,
+        "poster_names": json.dumps(names),
+        "frame": named(dist / "app", "frame", ".py", main),
+    }
+    page = fill(page, {**values, **own, **page_words.frame_values()})
+    (dist / "embed.html").write_text(page, encoding="utf-8")
+    shutil.copy2(source / "embed.js", dist)
+
+
+def _posters(dist: Path) -> Path:
+    """The pictures of boards before they are started (tools/posters.py), in a folder named by what is in it."""
+    name = "draw the boards to be embedded"
+    new = dist / "new-posters"
+    with step(name):
+        run(name, [python(), "-m", "tools.posters", new], "mend the module or the lesson named above.")
+    total = b"".join(file.read_bytes() for file in sorted(new.rglob("*")) if file.is_file())
+    return new.rename(dist / f"posters-{digest(total)}")
 
 
 def _lessons(folder: Path) -> None:

@@ -17,6 +17,7 @@ CATALOGUES = (
     ("web", "passing"),
     ("web", "learn"),
     ("web", "rulebook"),
+    ("web", "embed"),
     ("virtu", "virtu"),
 )
 

@@ -20,6 +20,7 @@ async def open_door() -> None:
     """Make the App, show what it begins with, and hand its dispatch to the page."""
     from web.app import App
     from web.browser_store import open_browser_store
+    from web.embedding import Frames
     from web.store import PREFIX
     from web.views.portraits import taken_in
 
@@ -50,6 +51,8 @@ async def open_door() -> None:
     js.addEventListener("storage", create_proxy(stored_elsewhere))
     js.virtuPage.bring = create_proxy(bring)
     js.virtuPage.open(create_proxy(app.dispatch), first)
+    frames = Frames()
+    js.virtuPage.offer(create_proxy(frames.open), create_proxy(frames.line), create_proxy(frames.close))
 
 
 async def main() -> None:

@@ -14,6 +14,7 @@
 import { applyEffect } from "./effects.js";
 import { finish, remember } from "./motion.js";
 import { patchRegions } from "./patch.js";
+import { offer } from "./runtime.js";
 import "./choices.js";
 import "./complete.js";
 import "./hint.js";
@@ -83,7 +84,7 @@ async function ask(question) {
   return busy || !door ? null : door(question);
 }
 
-globalThis.virtuPage = { open, send, ask };
+globalThis.virtuPage = { open, send, ask, show: take, offer };
 
 const ACTIVE = "[data-action],[data-command],[data-choose]";
 const FIELDS = "input,select,textarea";
@@ -183,6 +184,7 @@ watchRules(send);
 
 // A link to a game that is opened while the page is already there.
 window.addEventListener("hashchange", () => {
+  if (root.dataset.embed) return; // frame.js
   if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
   else if (/^#learn\b/.test(location.hash)) send(":learn " + location.hash.slice("#learn/".length));
 });

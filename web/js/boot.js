@@ -39,7 +39,8 @@
 
   function stored() {
     try {
-      var given = JSON.parse(localStorage.getItem(STORED));
+      // A frame on another site says itself what is set (frame.js).
+      var given = JSON.parse(window.virtuSettings || localStorage.getItem(STORED));
       return given && typeof given === "object" ? given : {};
     } catch (unreadable) {
       // A forbidden storage, or another program's text: as if nothing had been set.

@@ -1,0 +1,338 @@
+// The page in a frame of somebody else's site (docs/embed.md): a picture with a button at first; when it is pressed, the
+// table. Python is started in the first frame of a site that needs it, the others of the same origin share it.
+//
+// What is to be shown stands in the fragment of the address: `embed.html#learn/annex&theme=dark&lang=fr`. The frame
+// listens to no messages, so nothing that the page around it sends can do anything; what has happened is told to it.
+
+import { promise, runtimes } from "./runtime.js";
+
+const root = document.documentElement;
+const script = document.getElementById("frame-script");
+const words = JSON.parse(document.getElementById("words").textContent);
+const names = JSON.parse(document.getElementById("poster-names").textContent);
+const BUILD = root.dataset.build;
+const HERE = new URL(".", location.href).href;
+const WATCH = 300; // milliseconds between two looks whether the frame with Python is still there
+const SVG = "http://www.w3.org/2000/svg";
+
+// -- what is wanted -------------------------------------------------------------------------------------------------
+
+/** The fragment: what to show, then `&name=value`. What is not understood is as if it had not been said. */
+function read(fragment) {
+  const [show = "", ...rest] = fragment.replace(/^#/, "").split("&");
+  const given = Object.fromEntries(rest.map((pair) => pair.split("=").map(decoded)));
+  const spoken = navigator.languages.map((name) => name.toLowerCase().split("-")[0]);
+  return {
+    show: decoded(show),
+    theme: ["light", "dark"].includes(given.theme) ? given.theme : "",
+    language: [given.lang, ...spoken].find((name) => Object.hasOwn(words, name)) ?? "en",
+    controls: given.controls === "off" ? "off" : "on",
+    players: [3, 4, 5].includes(Number(given.players)) ? Number(given.players) : 4,
+    moment: given.moment ?? "last",
+    pieces: given.pieces ?? "",
+  };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+let wanted = read(location.hash);
+let begun = false;
+
+const kind = (show) => (/^learn\b/.test(show) ? "lesson" : /^puzzle\b/.test(show) ? "puzzle" : "board");
+
+/** Language and look, before and after the start. */
+function dress() {
+  root.lang = wanted.language;
+  if (wanted.theme) root.dataset.theme = wanted.theme;
+  else delete root.dataset.theme;
+  root.dataset.controls = wanted.controls;
+  root.dataset.embed = kind(wanted.show);
+  document.querySelector("meta[name=color-scheme]").content = wanted.theme || "light dark";
+  for (const element of document.querySelectorAll("[data-word]")) {
+    element.textContent = words[root.lang][element.dataset.word];
+  }
+}
+
+// -- the page around the frame --------------------------------------------------------------------------------------
+
+function tell(event, detail = {}) {
+  if (window.parent !== window) window.parent.postMessage({ virtu: 1, event, detail }, "*");
+}
+
+/** How high the frame should be; embed.js begins with the same, so that nothing jumps. */
+function height() {
+  const width = root.clientWidth;
+  const table = width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : 720;
+  const words = document.getElementById("poster-words").scrollHeight;
+  return begun ? table : Math.max(table, width > 720 ? words : words + 280);
+}
+
+let told = 0;
+function measure() {
+  const now = height();
+  if (now !== told) tell("height", { height: (told = now) });
+}
+
+// -- the picture ----------------------------------------------------------------------------------------------------
+
+const poster = document.getElementById("poster");
+
+/** The name of the picture for what is to be shown. */
+function posterName() {
+  const [group, name] = wanted.show.split("/");
+  const own = `${group}-${name}`;
+  if (names.includes(own)) return own;
+  if (drawable()) return wanted.pieces.startsWith("5") ? "plain-25" : "plain-34";
+  return `board-${wanted.players}`;
+}
+
+async function drawing(name) {
+  const answer = await fetch(`${root.dataset.posters}/${name}`);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+async function parsed(name) {
+  const text = await (await drawing(name)).text();
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
+
+async function showPoster() {
+  const name = posterName();
+  const [ground, map] = await Promise.all([parsed("base.svg"), parsed(`${wanted.language}/${name}.svg`)]);
+  if (name.startsWith("plain")) await lay(map);
+  const [title, about] = ["title", "desc"].map((tag) => map.querySelector(tag));
+  document.getElementById("poster-title").textContent = title.textContent;
+  document.title = `Virtù · ${title.textContent}`;
+  const unseen = /^v\d/.test(wanted.show) && !name.startsWith("plain");
+  document.getElementById("poster-about").textContent = unseen ? words[root.lang]["frame.unseen"] : about.textContent;
+  title.remove();
+  document.getElementById("poster-picture").replaceChildren(ground, map);
+}
+
+// `pieces`: the number of players, then for each city its name, who holds it, and what lies there, between dots:
+// `4.siena-red-r2-g1-Ar-C` is Siena, held by red, two troops of red in it, one of green before it, an agent of red, a
+// cathedral. It is a picture and no more: what is played comes from the link.
+const FACTIONS = { r: "red", g: "green", y: "yellow", b: "blue", w: "white" };
+const LETTER = /^[rgybw]$/;
+const PIECES = /^[345](\.[a-z_]+(-[rgybw0](-([rgybw]\d{1,2}|A[rgybw]|C))*))*$/;
+const drawable = () => wanted.pieces.length < 3000 && PIECES.test(wanted.pieces);
+
+function use(symbol, x, y, size) {
+  const found = document.createElementNS(SVG, "use");
+  const values = { href: `#sym-${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size };
+  for (const [name, value] of Object.entries(values)) found.setAttribute(name, value);
+  return found;
+}
+
+function troops(faction, count, x, y) {
+  if (count === 1) return [use(`troop-${faction}`, x, y, 21)];
+  const number = document.createElementNS(SVG, "text");
+  const values = { x: x + 6, y: y + 8, class: "count" };
+  for (const [name, value] of Object.entries(values)) number.setAttribute(name, value);
+  number.textContent = count;
+  return [use(`troop-${faction}`, x - 6, y, 21), number];
+}
+
+async function lay(map) {
+  const places = await (await drawing("places.json")).json();
+  for (const entry of wanted.pieces.split(".").slice(1)) {
+    const [city, owner, ...pieces] = entry.split("-");
+    const place = places[city];
+    const group = map.querySelector(`[data-city="${city}"]`);
+    if (!place || !group) continue;
+    const [x, y] = place.city;
+    if (LETTER.test(owner)) {
+      const value = group.querySelector(".value");
+      for (const ring of group.querySelectorAll(".roundel, .roundel-inner")) ring.remove();
+      value.before(use(`ring-${FACTIONS[owner]}`, x, y, 38));
+      value.after(use(`disc-${FACTIONS[owner]}`, x, y + 18, 17));
+    }
+    const before = [...place.before];
+    for (const piece of pieces) {
+      const faction = FACTIONS[piece.at(piece[0] === "A" ? 1 : 0)];
+      if (piece === "C") group.append(use("cathedral", ...place.cathedral));
+      else if (piece[0] === "A") group.append(use(`agent-${faction}`, ...place.agent));
+      else {
+        const spot = piece[0] === owner ? place.inside : before.shift();
+        if (spot) group.append(...troops(faction, Number(piece.slice(1)), ...spot));
+      }
+    }
+  }
+}
+
+// -- the table ------------------------------------------------------------------------------------------------------
+
+function script_(attributes) {
+  return new Promise((resolve, reject) => {
+    const element = Object.assign(document.createElement("script"), { onload: resolve, onerror: reject });
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.head.append(element);
+    if (attributes.type === "py") resolve();
+  });
+}
+
+const scripts = new URL(".", import.meta.url).pathname;
+
+/** Start Python in this frame. */
+function hold() {
+  const fail = promise(BUILD);
+  const watching = new MutationObserver(() => root.dataset.failure && fail(new Error(root.dataset.failure)));
+  watching.observe(root, { attributes: true, attributeFilter: ["data-failure"] });
+  script_({ src: `${scripts}memory_db.js` })
+    .then(() => script_({ type: "py", src: script.dataset.main, config: script.dataset.config }))
+    .then(() => script_({ type: "module", src: script.dataset.pyscript, offline: "" }))
+    .catch(() => {}); // boot.js tells it
+  return window;
+}
+
+class Gone extends Error {}
+
+/** An answer of the window with Python, or Gone as soon as that window is. */
+function answerOf(home, asked) {
+  return new Promise((resolve, reject) => {
+    const watching = setInterval(() => home.closed && reject(new Gone()), WATCH);
+    Promise.resolve(asked)
+      .finally(() => clearInterval(watching))
+      .then(resolve, reject);
+  });
+}
+
+let table = null; // { home, number }
+let here = []; // the lines that bring a table that was just begun to where this one stands
+
+/** A table in whichever window has Python; returns what it shows first. */
+async function sit() {
+  for (;;) {
+    const home = runtimes(BUILD)[0] ?? hold();
+    try {
+      const runtime = home.virtuRuntime;
+      await answerOf(home, runtime.ready);
+      const { show, language, theme, players, moment } = wanted;
+      const asked = JSON.stringify({ show, language, theme, players, moment, address: HERE });
+      const { id, first } = JSON.parse(await answerOf(home, runtime.open(asked)));
+      table = { home, number: id };
+      return first;
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+    }
+  }
+}
+
+/** The frame that had Python is no more: sit down elsewhere, and go on from where this table stood. */
+async function again() {
+  const way = here;
+  root.dataset.moving = "true";
+  const answers = [await sit()];
+  for (const line of way) answers.push(await answerOf(table.home, table.home.virtuRuntime.line(table.number, line)));
+  for (const answer of answers) {
+    const still = JSON.parse(answer).filter(({ effect }) => !effect || effect === "attr" || effect === "check");
+    globalThis.virtuPage.show(JSON.stringify(still));
+  }
+  delete root.dataset.moving;
+}
+
+/** The door of the page (web/js/app.js). */
+async function door(text) {
+  for (;;) {
+    try {
+      if (table.home.closed) throw new Gone();
+      return await answerOf(table.home, table.home.virtuRuntime.line(table.number, text));
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      await again();
+    }
+  }
+}
+
+async function start() {
+  if (begun) return;
+  begun = true;
+  root.dataset.begun = "true";
+  measure();
+  globalThis.virtuSettings = JSON.stringify({ language: wanted.language, theme: wanted.theme });
+  await script_({ src: `${scripts}boot.js` });
+  globalThis.virtuBoot.stage("download");
+  await import("./app.js");
+  const first = await sit();
+  poster.hidden = true;
+  globalThis.virtuPage.open(door, first);
+  dress();
+  const heading = document.querySelector("#lesson h2, #top h1");
+  heading?.setAttribute("tabindex", "-1");
+  if (document.activeElement === document.body || !document.activeElement?.checkVisibility()) heading?.focus();
+  tell("ready", { show: wanted.show });
+}
+
+document.addEventListener("virtu:frame", ({ detail }) => {
+  here = detail.here;
+  for (const [event, about] of detail.events) tell(event, about);
+});
+
+new MutationObserver(() => root.dataset.failure && tell("error", { code: root.dataset.failure })).observe(root, {
+  attributes: true,
+  attributeFilter: ["data-failure"],
+});
+
+// Links to steps of lessons stay in the frame, all others open beside the site.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const step = link.hash.match(/^#(learn|puzzle)\/(.+)$/);
+  if (step && begun && link.target !== "_blank") {
+    event.preventDefault();
+    globalThis.virtuPage.send(`:${step[1]} ${step[2]}`);
+  } else {
+    link.target = "_blank";
+    link.rel = "noopener";
+  }
+});
+
+window.addEventListener("hashchange", () => {
+  const before = wanted;
+  wanted = read(location.hash);
+  const same = ["show", "players", "moment", "pieces"].every((name) => wanted[name] === before[name]);
+  if (!same) return location.reload();
+  dress();
+  if (!begun) return void greet();
+  if (wanted.language !== before.language) globalThis.virtuPage?.send(`:set language ${wanted.language}`);
+  if (wanted.theme !== before.theme) globalThis.virtuPage?.send(`:set theme ${wanted.theme}`.trim());
+});
+
+window.addEventListener("pagehide", () => {
+  try {
+    table?.home.virtuRuntime.close(table.number);
+  } catch {
+    // It is gone, and with it the table.
+  }
+});
+
+async function greet() {
+  const play = { lesson: "frame.lesson", puzzle: "frame.puzzle" }[kind(wanted.show)];
+  const element = document.getElementById("play-words");
+  element.dataset.word = play ?? (/^v\d/.test(wanted.show) ? "frame.replay" : "frame.board");
+  element.textContent = words[root.lang][element.dataset.word];
+  document.getElementById("poster-out").href = HERE + (wanted.show ? "#" + wanted.show : "");
+  try {
+    await showPoster();
+  } catch {
+    document.getElementById("poster-title").textContent = document.title; // without a picture
+  }
+  root.dataset.poster = "true";
+  measure();
+}
+
+const button = document.getElementById("play");
+button.addEventListener("click", () => {
+  start().catch((error) => globalThis.virtuBoot?.fail("program", error?.stack ?? error));
+});
+dress();
+button.disabled = false;
+greet();
+new ResizeObserver(measure).observe(document.body);
