@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from virtu.games.virtu.picture.map_layout import RADIUS, centre
-from virtu.games.virtu.picture.map_names import _at, _crosses, _distance, _passes, lay_out, width
+from virtu.games.virtu.picture.map_names import RINGS, _at, _crosses, _distance, lay_out, short, width
 
 SIZE, GAP, ASIDE = 20, 2, 16
 WIDE, HIGH = width("Roma", SIZE), SIZE * 0.95
@@ -114,13 +114,34 @@ def test_a_name_goes_to_another_side_where_its_first_one_is_taken() -> None:
     assert second.line is None and _distance((second.x, second.y), first.box) > 0
     everywhere = (X - 100, Y - 100, X + 100, Y + 100)
     assert lay_out((("rome", "Roma"),), (), FIELD, SIZE, keep_out=(everywhere,)) == ()
-    (far,) = lay_out((("rome", "Roma"),), (), FIELD, SIZE, keep_out=(everywhere,), needed=frozenset({"rome"}))
-    assert far.line is not None and far.size < SIZE
 
 
-@pytest.mark.parametrize(
-    ("point", "passes"),
-    [((50, 50), True), ((50, 60), True), ((50, 100), False), ((-40, -40), False), ((105, 105), True)],
-)
-def test_a_line_passes_a_city_whose_disc_it_touches(point: tuple[float, float], passes: bool) -> None:
-    assert _passes((0, 0, 100, 100), point) is passes
+def test_a_needed_name_may_stand_just_beyond_what_is_in_its_way_and_hides_rather_than_go_far() -> None:
+    """With a line to its city; far away it would be read as another city's."""
+    needed, near = frozenset({"rome"}), (X - 35, Y - 35, X + 35, Y + 35)
+    (name,) = lay_out((("rome", "Roma"),), (), FIELD, SIZE, keep_out=(near,), needed=needed)
+    assert (
+        name.text == "Roma" and name.line is not None and name.size < SIZE and _distance((X, Y), name.box) <= max(RINGS)
+    )
+    far = (X - 80, Y - 80, X + 80, Y + 80)
+    assert lay_out((("rome", "Roma"),), (), FIELD, SIZE, keep_out=(far,), needed=needed) == ()
+
+
+def test_a_needed_name_comes_before_a_more_important_one() -> None:
+    """Two cities side by side: where one name has room, it is that of the city which is needed."""
+    texts = (("rome", "Roma"), ("civitavecchia", "Civitavecchia"))
+    both = lay_out(texts, (), FIELD, SIZE)
+    boxes = {name.city: name.box for name in both}
+    assert set(boxes) == {"rome", "civitavecchia"}
+    (first, *_) = lay_out(texts, (), FIELD, SIZE, needed=frozenset({"civitavecchia"}))
+    assert first.city == "civitavecchia"
+
+
+def test_a_needed_name_is_shortened_where_the_whole_of_it_has_no_room_beside_its_city() -> None:
+    texts = (("rome", "Roma Caput Mundi"),)
+    narrow = (X - 65.0, 0.0, X + 65.0, 1000.0)
+    assert lay_out(texts, (), narrow, SIZE) == ()
+    (name,) = lay_out(texts, (), narrow, SIZE, needed=frozenset({"rome"}))
+    assert (name.text, name.line) == ("Rom.", None)
+    assert (short("Roma"), short("Nizza"), short("")) == ("Roma", "Niz.", "")
+    assert short("Benevento", ("Benátky", "Benevento", "Bari")) == "Bene."

@@ -29,6 +29,7 @@ class Words:
         self.language = language
         self._catalogues = tuple(catalogues)
         self._found: dict[str, str] = {}
+        self._counted: dict[tuple[str, int], str] = {}
 
     def __call__(self, message: str, /, **holes: Any) -> str:
         """The sentence with this id, its named holes filled. Unknown ids and holes stay visible."""
@@ -36,11 +37,11 @@ class Words:
 
     def count(self, message: str, number: int, /, **holes: Any) -> str:
         """The sentence with this id in the form for `number`, which fills the hole `n`."""
-        for catalogue in self._catalogues:
-            text = catalogue.ngettext(message, message, number)
-            if text != message:
-                return _fill(text, {"n": number, **holes})
-        text = self._find(message)
+        key = (message, number)
+        if key not in self._counted:
+            texts = (catalogue.ngettext(message, message, number) for catalogue in self._catalogues)
+            self._counted[key] = next((text for text in texts if text != message), self._find(message))
+        text = self._counted[key]
         return _fill(text, {"n": number, **holes}) if text != message else f"{number} {message}"
 
     def knows(self, message: str) -> bool:

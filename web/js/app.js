@@ -15,6 +15,7 @@ import { applyEffect } from "./effects.js";
 import { finish, remember } from "./motion.js";
 import { patchRegions } from "./patch.js";
 import { offer } from "./runtime.js";
+import "./called.js";
 import "./choices.js";
 import "./complete.js";
 import "./hint.js";
@@ -67,7 +68,11 @@ function take(answer) {
   const entries = JSON.parse(answer);
   remember(entries);
   patchRegions(entries.filter((entry) => !entry.effect));
-  for (const entry of entries) if (entry.effect) applyEffect(entry, send);
+  // What moves the reader comes last: where things are is then worked out once, on the page as it will be.
+  const effects = entries.filter((entry) => entry.effect);
+  const isLast = ({ effect }) => effect === "focus";
+  for (const entry of effects) if (!isLast(entry)) applyEffect(entry, send);
+  for (const entry of effects) if (isLast(entry)) applyEffect(entry, send);
   document.dispatchEvent(new CustomEvent("virtu:patched"));
 }
 

@@ -54,6 +54,7 @@ function paint() {
     if (mark) rings.push(ring(mark, drawn(element).localName === "circle"));
   }
   box.replaceChildren(...rings);
+  document.dispatchEvent(new CustomEvent("virtu:pointed"));
 }
 
 /** Once before the next frame, however often it is asked for. */

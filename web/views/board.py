@@ -19,6 +19,7 @@ from virtu.games.virtu.state import State
 from web.views import alliances, choices, targets
 from web.views.card import in_words
 from web.views.context import Context, esc
+from web.views.html import attributes
 from web.views.parts import Part, Region, region
 from web.views.table_of_cities import neighbours
 
@@ -113,17 +114,17 @@ def _city(state: State, ctx: Context, there: Here, called: Called, notations: tu
     x, y = centre(there.city)
     ring = f'<use href="#mark-can" x="{x:g}" y="{y:g}" class="mark"/>'
     marks = choices.opening(there.city, notations, name, state, ctx, stop=False)
-    return _group(there, marks, ring, changed, news)
+    return _group(ctx.t, there, marks, ring, changed, news)
 
 
 @lru_cache(maxsize=512)
 def _at_rest(t: Words, there: Here, called: Called, changed: bool, news: bool) -> str:
     """A city at which nothing can be done now. Kept, as most of them are drawn again and again as they are."""
     name = _in_words(t, there, called)
-    return _group(there, choices.opens_sheet(there.city, name, stop=False), "", changed, news)
+    return _group(t, there, choices.opens_sheet(there.city, name, stop=False), "", changed, news)
 
 
-def _group(there: Here, opening: str, ring: str, changed: bool, news: bool) -> str:
+def _group(t: Words, there: Here, opening: str, ring: str, changed: bool, news: bool) -> str:
     """The group of a city; `opening`: as `choices` gives it; `ring`: the sign that something can be done there, or
     nothing; `news`: whether it is new for the one whose turn begins how things lie there."""
     x, y = centre(there.city)
@@ -131,4 +132,5 @@ def _group(there: Here, opening: str, ring: str, changed: bool, news: bool) -> s
     flag = f'<use href="#mark-news" x="{x:g}" y="{y:g}" class="news"/>' if news else ""
     art = "".join(piece.svg for piece in drawn(there))
     hit = f'<circle cx="{x:g}" cy="{y:g}" r="{32 if ring else 24}" class="hit"/>'
-    return f'<g id="at-{there.city}" class="{kind}"{opening}{hit}{ring}{art}{flag}</g>'
+    called = attributes(data_called=t(f"city.{there.city}"))
+    return f'<g id="at-{there.city}" class="{kind}"{called}{opening}{hit}{ring}{art}{flag}</g>'

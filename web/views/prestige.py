@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
+from virtu.core.words import Words
 from virtu.games.virtu import words
 from virtu.games.virtu.data import (
     CITIES_END,
@@ -64,12 +66,22 @@ def stacks(order: Sequence[int], position: Mapping[int, int]) -> dict[int, tuple
     return found
 
 
-def _stack(state: State, seats: Sequence[int], x: float, bottom: float) -> str:
-    """Discs on one position; the last of `seats` lies at the bottom and is drawn first."""
+Piled = tuple[tuple[int, tuple[tuple[str, str], ...]], ...]
+"""The positions of a track on which discs lie, each with its stack from top to bottom: faction and how it is called."""
+
+
+def _piled(state: State, ctx: Context, found: Mapping[int, tuple[int, ...]]) -> Piled:
+    """Stacks by all that is drawn and said of them, to know a track that was drawn already."""
+    called = [(player.faction, words.player(ctx.t, state, seat)) for seat, player in enumerate(state.players)]
+    return tuple((number, tuple(called[seat] for seat in seats)) for number, seats in sorted(found.items()))
+
+
+def _stack(discs: Sequence[tuple[str, str]], x: float, bottom: float) -> str:
+    """Discs on one position; the last of them lies at the bottom and is drawn first."""
     parts = []
-    for number, seat in enumerate(reversed(seats)):
+    for number, (faction, _) in enumerate(reversed(discs)):
         y = bottom - DISC / 2 - number * LIFT
-        parts.append(use(f"disc-{state.players[seat].faction}", x, y, DISC))
+        parts.append(use(f"disc-{faction}", x, y, DISC))
     return "".join(parts)
 
 
@@ -77,8 +89,8 @@ def _prestige(points: int, x: float, y: float) -> str:
     return use("prestige", x - 2, y, 24) + f'<text x="{x + 17:g}" y="{y + 7:g}" class="points">{points}</text>'
 
 
-def _players(state: State, ctx: Context, seats: Sequence[int]) -> str:
-    return ctx.t.all_of(words.player(ctx.t, state, seat) for seat in seats) or ctx.t("nobody")
+def _players(t: Words, discs: Sequence[tuple[str, str]]) -> str:
+    return t.all_of(name for _, name in discs) or t("nobody")
 
 
 def _cell(x: float, y: float, wide: float, high: float, label: str, inside: str, class_: str = "track-cell") -> str:
@@ -93,29 +105,35 @@ def _end(x: float, y: float, wide: float, high: float) -> str:
     return f'<rect x="{x + 3:g}" y="{y + 3:g}" width="{wide - 6:g}" height="{high - 6:g}" class="track-end"/>'
 
 
-def _title(text: str, y: float, ctx: Context) -> str:
+def _title(text: str, y: float, t: Words) -> str:
     return (
         f'<text x="{MARGIN}" y="{y + 18:g}" class="cartouche-title">{esc(text)}</text>'
-        f'<text x="{WIDTH - MARGIN}" y="{y + 18:g}" class="track-note">{esc(ctx.t("track.foremost"))}</text>'
+        f'<text x="{WIDTH - MARGIN}" y="{y + 18:g}" class="track-note">{esc(t("track.foremost"))}</text>'
     )
 
 
 def _cities(state: State, ctx: Context) -> str:
-    wide = (WIDTH - 2 * MARGIN) / (CITIES_END + 1)
-    piled = stacks(state.city_stack, {seat: track_position(state, seat) for seat in state.city_stack})
-    parts = [_title(ctx.t("track.cities"), 0, ctx)]
+    found = stacks(state.city_stack, {seat: track_position(state, seat) for seat in state.city_stack})
+    return _city_track(ctx.t, _piled(state, ctx, found))
+
+
+@lru_cache(maxsize=64)
+def _city_track(t: Words, piled: Piled) -> str:
+    """The track of cities. Kept, as it changes seldom."""
+    wide, lying = (WIDTH - 2 * MARGIN) / (CITIES_END + 1), dict(piled)
+    parts = [_title(t("track.cities"), 0, t)]
     for number in range(CITIES_END + 1):
-        x, seats = MARGIN + number * wide, piled.get(number, ())
+        x, discs = MARGIN + number * wide, lying.get(number, ())
         middle = x + wide / 2
-        label = ctx.t.count("track.cities.at", number, points=CITY_POINTS[number], players=_players(state, ctx, seats))
+        label = t.count("track.cities.at", number, points=CITY_POINTS[number], players=_players(t, discs))
         inside = f'<text x="{x + 11:g}" y="{CITY_TOP + 22:g}" class="track-number">{number}</text>'
         if number == COURTIER_AT:
-            label += ctx.t("says.also") + ctx.t("track.courtier")
+            label += t("says.also") + t("track.courtier")
             inside += use("courtier", x + wide - 15, CITY_TOP + CITY_HIGH - 16, 24)
         if number == CITIES_END:
-            label += ctx.t("says.also") + ctx.t("track.end")
+            label += t("says.also") + t("track.end")
             inside += _end(x, CITY_TOP, wide, CITY_HIGH)
-        inside += _stack(state, seats, middle, CITY_TOP + 4 + STACK_HIGH)
+        inside += _stack(discs, middle, CITY_TOP + 4 + STACK_HIGH)
         inside += _prestige(CITY_POINTS[number], x + 18, CITY_TOP + CITY_HIGH - 16)
         parts.append(_cell(x, CITY_TOP, wide, CITY_HIGH, label, inside))
     return f'<g id="track-cities" class="track">{"".join(parts)}</g>'
@@ -133,38 +151,57 @@ def _cost(cost: Mapping[str, int], x: float, y: float) -> str:
     return "".join(parts)
 
 
-def patronage_line(state: State, ctx: Context, number: int, seats: Sequence[int]) -> str:
+def _patronage_line(t: Words, number: int, discs: Sequence[tuple[str, str]]) -> str:
     """A step of the patronage track in words: points, who stands there, what it costs and brings."""
-    t = ctx.t
-    said = [t("track.patronage.at", n=number, points=PATRONAGE_POINTS[number], players=_players(state, ctx, seats))]
+    said = [t("track.patronage.at", n=number, points=PATRONAGE_POINTS[number], players=_players(t, discs))]
     said += [t("track.step-costs", cost=words.amounts(t, PATRONAGE_STEPS[number - 1]))] if number else []
     said += [t("track.bonus")] if number in PATRONAGE_BONUS_AT else []
     said += [t("track.end")] if number == len(PATRONAGE_STEPS) else []
     return t("says.also").join(said)
 
 
+def _patrons(state: State, ctx: Context) -> Piled:
+    position = {seat: state.players[seat].patronage for seat in state.patronage_stack}
+    return _piled(state, ctx, stacks(state.patronage_stack, position))
+
+
 def patronage_lines(state: State, ctx: Context) -> list[str]:
     """All steps of the patronage track in words."""
-    piled = stacks(state.patronage_stack, {seat: state.players[seat].patronage for seat in state.patronage_stack})
-    steps = range(len(PATRONAGE_STEPS) + 1)
-    return [patronage_line(state, ctx, number, piled.get(number, ())) for number in steps]
+    lying = dict(_patrons(state, ctx))
+    return [_patronage_line(ctx.t, number, lying.get(number, ())) for number in range(len(PATRONAGE_STEPS) + 1)]
 
 
 def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
-    wide = (WIDTH - 2 * MARGIN) / (len(PATRONAGE_STEPS) + 1)
-    top, high, t = PATRONAGE_TOP, PATRONAGE_HIGH, ctx.t
-    piled = stacks(state.patronage_stack, {seat: state.players[seat].patronage for seat in state.patronage_stack})
+    steps, can = _patronage_track(ctx.t, _patrons(state, ctx)), ""
+    if offers:
+        wide = (WIDTH - 2 * MARGIN) / (len(PATRONAGE_STEPS) + 1)
+        top, high = PATRONAGE_TOP, PATRONAGE_HIGH
+        number = min(state.players[ctx.asked].patronage + 1, len(PATRONAGE_STEPS))
+        frame = (
+            f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
+        )
+        shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
+        opening = choices.opening(TRACK, offers, ctx.t("track.patronage"), state, ctx)
+        can = f'<g id="at-{TRACK}" class="can"{opening}{frame}{shape}</g>'
+    return f'<g id="track-patronage" class="track">{steps}{can}</g>'
+
+
+@lru_cache(maxsize=64)
+def _patronage_track(t: Words, piled: Piled) -> str:
+    """Title and steps of the patronage track. Kept, as they change seldom."""
+    wide, lying = (WIDTH - 2 * MARGIN) / (len(PATRONAGE_STEPS) + 1), dict(piled)
+    top, high = PATRONAGE_TOP, PATRONAGE_HIGH
     parts = [
-        _title(t("track.patronage"), PATRONAGE_TITLE, ctx),
+        _title(t("track.patronage"), PATRONAGE_TITLE, t),
         f'<g data-place="{TRACK}"{attributes(data_command=f":about {TRACK}", role="button", tabindex="0")} '
         f'aria-label="{esc(t("track.open"))}" class="track-about"><title>{esc(t("track.open"))}</title>'
         f'<circle cx="{MARGIN + 132}" cy="{PATRONAGE_TITLE + 12}" r="10"/>'
         f'<text x="{MARGIN + 132}" y="{PATRONAGE_TITLE + 17.5}">i</text></g>',
     ]
     for number in range(len(PATRONAGE_STEPS) + 1):
-        x, seats = MARGIN + number * wide, piled.get(number, ())
+        x, discs = MARGIN + number * wide, lying.get(number, ())
         middle = x + wide / 2
-        label = patronage_line(state, ctx, number, seats)
+        label = _patronage_line(t, number, discs)
         inside = f'<text x="{x + 11:g}" y="{top + COSTS + 22:g}" class="track-number">{number}</text>'
         if number:
             cost = PATRONAGE_STEPS[number - 1]
@@ -173,18 +210,10 @@ def _patronage(state: State, ctx: Context, offers: tuple[str, ...]) -> str:
             inside += use("patronise", x + wide - 18, top + high - 17, 26)
         if number == len(PATRONAGE_STEPS):
             inside += _end(x, top, wide, high)
-        inside += _stack(state, seats, middle, top + COSTS + 4 + STACK_HIGH)
+        inside += _stack(discs, middle, top + COSTS + 4 + STACK_HIGH)
         inside += _prestige(PATRONAGE_POINTS[number], x + 18, top + high - 16)
         parts.append(_cell(x, top, wide, high, label, inside))
-    if offers:
-        number = min(state.players[ctx.asked].patronage + 1, len(PATRONAGE_STEPS))
-        frame = (
-            f'<rect x="{MARGIN + number * wide:g}" y="{top:g}" width="{wide:g}" height="{high:g}" class="cell-mark"/>'
-        )
-        shape = f'<path d="M{MARGIN + (number + 0.5) * wide - 9:g} {top - 9:g}h18l-9 12z" class="mark-tip"/>'
-        opening = choices.opening(TRACK, offers, t("track.patronage"), state, ctx)
-        parts.append(f'<g id="at-{TRACK}" class="can"{opening}{frame}{shape}</g>')
-    return f'<g id="track-patronage" class="track">{"".join(parts)}</g>'
+    return "".join(parts)
 
 
 def _points(state: State, ctx: Context, rows: Breakdowns) -> str:

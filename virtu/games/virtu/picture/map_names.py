@@ -2,13 +2,15 @@
 
 Three sets are laid out, from the map seen near (small letters, nearly all names) to a small picture of the whole
 (large letters, few names); the page shows one of them by the scale of the picture. A name that is needed now (of a city
-that can be acted on, is held, or is somebody's start city) gets smaller letters, or stands a little away with a line
-to its city, rather than be left out; the other names hide where there is no room.
+that can be acted on, is held, or is somebody's start city) comes before the others, may have smaller letters, may be
+shortened, and may stand just beyond the pieces with a short line to its city. Where there is no room for a name, it
+hides: far from its city it would be read as another's. The page shows the whole name of what is pointed at in any case
+(web/js/called.js).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
@@ -27,12 +29,12 @@ SIDES = ("e", "w", "s", "n", "ne", "se", "nw", "sw")
 """Tried in this order after the sides that suit a city best."""
 SMALLER = (1.0, 0.86, 0.74)
 """How much smaller the letters of a needed name may be, in steps."""
-RINGS = (44, 56, 68, 80, 96, 112, 132, 156, 184, 216, 256, 304, 360, 430)
-"""How far from its city the middle of a name with a line may be."""
+RINGS = (40, 48, 56)
+"""How far from its city the middle of a name with a line may be, above or below it; beside it half the name more."""
+SHORT = 3
+"""The fewest letters of a name that is shortened, before its full stop."""
 TURNS = 24
 DIRECTIONS = tuple((cos(2 * pi * turn / TURNS), sin(2 * pi * turn / TURNS)) for turn in range(TURNS))
-CLEAR = RADIUS + 16
-"""How far a name with a line stays from the middles of other cities if it can."""
 
 
 @frozen
@@ -48,6 +50,13 @@ class Name:
     size: float
     box: Box
     line: tuple[float, float, float, float] | None = None
+
+
+def short(text: str, others: Iterable[str] = ()) -> str:
+    """A name as maps shorten it: "Fir." for Firenze, with as many letters as tell it from `others`; a short one stays
+    whole."""
+    letters = next(n for n in range(SHORT, len(text) + 4) if not any(t != text and t[:n] == text[:n] for t in others))
+    return text if len(text) <= letters + 1 else text[:letters] + "."
 
 
 def width(text: str, size: float) -> float:
@@ -122,7 +131,7 @@ def _away(city: str, text: str, size: float, fits: Callable[[Box], bool]) -> Ite
     wide, high = width(text, size), size * 0.95
     for ring in RINGS:
         for across, down in DIRECTIONS:
-            u, v = x + (ring + wide / 3 * abs(across)) * across, y + ring * down
+            u, v = x + (ring + wide / 2 * abs(across)) * across, y + ring * down
             box = (u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
             a, b = min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3])
             length = hypot(a - x, b - y)
@@ -145,14 +154,6 @@ def _crosses(line: tuple[float, float, float, float], boxes: Sequence[Box]) -> b
     return any(w < u < e and n < v < s for u, v in points for w, n, e, s in near)
 
 
-def _passes(line: tuple[float, float, float, float], point: tuple[float, float]) -> bool:
-    """Whether a line runs through the city whose middle is at a point."""
-    (x, y, a, b), (u, v) = line, point
-    along = ((u - x) * (a - x) + (v - y) * (b - y)) / (hypot(a - x, b - y) ** 2 or 1)
-    near = min(max(along, 0), 1)
-    return hypot(x + near * (a - x) - u, y + near * (b - y) - v) < RADIUS
-
-
 @lru_cache(maxsize=128)
 def lay_out(
     texts: tuple[tuple[str, str], ...],
@@ -165,13 +166,14 @@ def lay_out(
     """The names that can be shown.
 
     `texts`: (city id, name), the most important first. `pieces`: (city id, box) of every piece on the map. `frame`:
-    names stay inside it. `keep_out`: boxes that no name may touch. `needed`: cities whose names are not left out.
+    names stay inside it. `keep_out`: boxes that no name may touch. `needed`: cities whose names come first and may be
+    smaller or stand a little away.
     """
     own: dict[str, list[Box]] = {}
     for city, box in pieces:
         own.setdefault(city, []).append(box)
     taken = Taken((*(box for _, box in pieces), *keep_out))
-    cities = frozenset(city for city, _ in texts)
+    cities, every = frozenset(city for city, _ in texts), [text for _, text in texts]
     done: list[Name] = []
 
     def fits(box: Box) -> bool:
@@ -185,24 +187,17 @@ def lay_out(
 
     def away(city: str, text: str) -> Name | None:
         others = [box for other, box in pieces if other != city] + [name.box for name in done]
-        strangers = [centre(other) for other, _ in texts if other != city]
-        best: tuple[int, Name] | None = None
         for name in _away(city, text, size * SMALLER[-1], fits):
             assert name.line is not None
-            faults = 2 * any(_distance(middle, name.box) < CLEAR for middle in strangers)
-            if _crosses(name.line, others):
-                # Through a troop it can be followed, through another city it seems to come from there.
-                faults += 1 + 3 * any(_passes(name.line, middle) for middle in strangers)
-            if not faults:
+            if _own_side(name, cities) and not _crosses(name.line, others):
                 return name
-            if best is None or faults < best[0]:
-                best = (faults, name)
-        return best[1] if best else None
+        return None
 
     first = [item for item in texts if item[0] in needed]
     for city, text in (*first, *(item for item in texts if item[0] not in needed)):
         scales = SMALLER if city in needed else SMALLER[:1]
-        found = next((name for scale in scales if (name := beside(city, text, scale))), None)
+        written = (text, short(text, every)) if city in needed else (text,)
+        found = next((name for said in written for scale in scales if (name := beside(city, said, scale))), None)
         if found is None and city in needed:
             found = away(city, text)
         if found:
