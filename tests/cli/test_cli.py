@@ -258,6 +258,8 @@ def test_position_takes_the_moment_of_a_link_or_a_save(run, game: str) -> None:
     alone = Match.from_json(json.loads(run("position", text)[1]))
     assert alone.written and alone.actions == [] and alone.state == link.decode(text).state
     assert run("position", game)[1] == run("position", text)[1] == run("position", "-", stdin=text)[1]
+    moves = run("text", game)[1]
+    assert "moves" in moves and run("position", "-", stdin=moves)[1] == run("position", game)[1]
 
 
 @pytest.mark.parametrize(

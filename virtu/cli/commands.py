@@ -84,7 +84,11 @@ def new(asked: Namespace, t: Words) -> None:
 
 def _opened(source: str, t: Words) -> Match:
     """The match of a file, a link or `-`; what must be told of it goes to stderr. Raises VirtuError."""
-    match = read_match(source)
+    return _told(read_match(source), t)
+
+
+def _told(match: Match, t: Words) -> Match:
+    """The match; what must be told of it goes to stderr."""
     if match.notice:
         print(f"virtu: {t(match.notice)}", file=sys.stderr)
     return match
@@ -225,19 +229,12 @@ def open(asked: Namespace, t: Words) -> None:  # noqa: A001 - the command's name
 
 
 def position(asked: Namespace, t: Words) -> None:
-    """Check a written position and write a match that starts there."""
-    if is_link(asked.file):
-        match = _opened(asked.file, t)
-        write_match(Match.from_state(match.game, match.state), asked.output)
-        return
-    text = read_text(asked.file)
+    """Check a written position, or take what lies on the table of any match, and write a match that starts there."""
+    text = asked.file if is_link(asked.file) else read_text(asked.file)
     if not text.strip():
         raise BadPosition("error.no-position")
-    if is_link(text) or text.lstrip().startswith("{"):
-        match = parse_match(text)
-        write_match(Match.from_state(match.game, match.state), asked.output)
-        return
-    write_match(positions.read(text), asked.output)
+    match = _told(parse_match(text), t)
+    write_match(Match.from_state(match.game, match.state), asked.output)
 
 
 def simulate(asked: Namespace, t: Words) -> None:
