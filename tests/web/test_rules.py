@@ -11,11 +11,13 @@ import pytest
 from tests.web.page_reader import FakePage, play
 from tests.web.wellformed import read
 from virtu.core.words import LANGUAGES
-from virtu.games.virtu import lessons, reasons, rule_search, rulebook
+from virtu.games.virtu import lessons, reasons, references, rule_search, rulebook
+from virtu.games.virtu.data import ACTIONS, BONUSES, CARDS, CITIES, KINDS, POWERS, TILES
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from web.bookmark import Bookmark
 from web.views import rule_pictures
 from web.views.rules import SHOWN
+from web.views.targets import TRACK
 
 NUMBER = re.compile(rf"(?<![\w.]){rulebook.NUMBER.pattern}(?!\w|\.\d)")
 LINK = re.compile(r"<a [^>]*>.*?</a>", re.S)
@@ -380,3 +382,52 @@ def test_a_bookmark_knows_its_chapter_and_its_address() -> None:
     assert Bookmark("A4.2").chapter == "A4" and Bookmark("A4").chapter == "A4" and Bookmark("editions").chapter == ""
     assert Bookmark("find", "žák & <b>").address == "rules/find/%C5%BE%C3%A1k%20%26%20%3Cb%3E"
     assert Bookmark("find").address == "rules"
+
+
+def table_with_everything() -> FakePage:
+    page = page_with_game()
+    play(page, 40, seed=3)
+    return page
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *CITIES,
+        *POWERS,
+        *(f"card.{card}" for card in CARDS),
+        *(f"tile.{tile}" for tile in TILES),
+        *(f"bonus.{bonus}" for bonus in BONUSES),
+        *(f"action.{action}" for action in ACTIONS),
+        *(f"symbol.{kind}" for kind in KINDS),
+        *("red", "red.1", "red.left", "red.arrow-right", "red.treasury", "red.reserve", "red.tokens"),
+        *("red.troops", "red.trophies", TRACK),
+    ],
+)
+def test_every_sheet_of_a_thing_leads_to_its_rules(place: str) -> None:
+    SHEETS.send(f":about {place}")
+    found = re.findall(r'<section class="about-rules">.*?</section>', SHEETS.regions["dialog"], re.S)
+    assert len(found) == 1, place
+    numbers = re.findall(r'href="#rules/([^"]+)"', found[0])
+    assert numbers and set(numbers) <= set(rulebook.rules()) and len(numbers) == len(set(numbers))
+
+
+SHEETS = page_with_game()
+
+
+def test_a_thing_leads_to_the_rules_about_itself_first() -> None:
+    assert references.of_bonus("leonardo")[0] == "G16" and references.of_power("france")[0] == "G19"
+    assert "A4.7" in references.of_city("tunis") and "A4.7" not in references.of_city("ravenna")
+    assert "A6.12" in references.of_card("podesta") and "A6.12" not in references.of_card("merchant")
+    assert references.every() <= set(rulebook.rules())
+
+
+def test_the_switches_of_the_editions_lead_from_the_set_up_to_their_rules() -> None:
+    page = FakePage()
+    places = links(page)
+    assert "editions" in places
+    assert {rule for d in rulebook.differences() if d.switch for rule in d.rules} <= set(places)
+    page.send(":rules editions")
+    assert page.attributes["data-view"] == "start"
+    page.send(":rules close")
+    assert page.attributes["data-panel"] == "" and page.attributes["data-view"] == "start"

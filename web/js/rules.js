@@ -37,6 +37,12 @@ export function watchRules(send) {
     }
   });
 
+  // What was looked for stands in the field only as long as its results do.
+  document.addEventListener("virtu:patched", () => {
+    const field = document.getElementById(FIELD);
+    if (field && field !== document.activeElement && field.value !== field.defaultValue) field.value = field.defaultValue;
+  });
+
   // Of the addresses of the book those that were opened are entries of the history, what was typed is not.
   window.addEventListener("hashchange", (event) => {
     const before = new URL(event.oldURL).hash;

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from attrs import evolve, frozen
 
 from virtu.core.words import Words
-from virtu.games.virtu import reasons, why, words
+from virtu.games.virtu import reasons, references, why, words
 from virtu.games.virtu.data import (
     ACTIONS,
     BONUSES,
@@ -54,7 +54,7 @@ MARKS = ("rulebook", "public", "reconstructed")
 class Sheet:
     """What a sheet says. `facts` are safe HTML, one for each line; `about` a plain sentence; `sign` a symbol;
     `source` where the numbers come from, by field; `asks` the name by which the rules know the thing; `face` the card
-    or tile itself, or the portrait, in place of the sign."""
+    or tile itself, or the portrait, in place of the sign; `rules` the numbers of the rules about it."""
 
     title: str
     kind: str = ""
@@ -64,6 +64,7 @@ class Sheet:
     source: Mapping[str, str] | None = None
     asks: str = ""
     face: str = ""
+    rules: tuple[str, ...] = ()
 
 
 def render(state: State, ctx: Context, place: str) -> tuple[str, str]:
@@ -81,6 +82,7 @@ def render(state: State, ctx: Context, place: str) -> tuple[str, str]:
         f'<header class="sheet-head">{sign}<div><h2>{esc(sheet.title)}</h2>{kind}</div></header>{about}'
         + (f'<ul class="facts">{facts}</ul>' if facts else "")
         + _now(state, ctx, place, sheet)
+        + _rules(t, sheet.rules)
         + _source(t, sheet.source)
     )
     return sheet.title, inside
@@ -101,6 +103,18 @@ def _now(state: State, ctx: Context, place: str, sheet: Sheet) -> str:
     said = " ".join(f"{esc(reasons.say(t, state, reason))} {numbered.number(t, reason.rule)}" for reason in found)
     heading = esc(t("about.why-not", player=ctx.name(ctx.asked)))
     return f'<section class="sheet-now why-not"><h3>{heading}</h3><p>{said}</p></section>'
+
+
+def _rules(t: Words, rules: tuple[str, ...]) -> str:
+    """The rules about it, each a link into the book."""
+    if not rules:
+        return ""
+    links = "".join(f"<li>{numbered.number(t, rule)}</li>" for rule in rules)
+    heading = esc(t("rulebook.about-this"))
+    return (
+        f'<section class="about-rules"><h3 id="about-rules">{heading}</h3>'
+        f'<ul aria-labelledby="about-rules">{links}</ul></section>'
+    )
 
 
 def _source(t: Words, source: Mapping[str, str] | None) -> str:
@@ -155,7 +169,7 @@ def _city(state: State, ctx: Context, index: int) -> Sheet:
     t, city = ctx.t, CITY_LIST[index]
     title = both_names(t, city.id)
     if closed(state, index):
-        return Sheet(title, t("about.city"), t("why.closed"), source=city.source, asks=city.id)
+        return Sheet(title, t("about.city"), t("why.closed"), source=city.source, asks=city.id, rules=("S2", "S3"))
     facts = [_said(t, "about.tile-gives", _or(t, city.relief)), esc(t("about.value", n=city.value))]
     owner, asked = state.owner[index], ctx.asked
     if owner == NOBODY and asked != NOBODY and not city.pirate:
@@ -170,7 +184,7 @@ def _city(state: State, ctx: Context, index: int) -> Sheet:
     facts += [esc(t("board.pirate"))] if city.pirate else []
     facts += [esc(t("board.start", faction=t(f"faction.{city.start}")))] if city.start in state.options.factions else []
     face = cards.alone(t, cards.face_of_tile(t, city.id))
-    return Sheet(title, t("about.city"), "", tuple(facts), "", city.source, city.id, face)
+    return Sheet(title, t("about.city"), "", tuple(facts), "", city.source, city.id, face, references.of_city(city.id))
 
 
 def _annexing(state: State, ctx: Context, index: int) -> str:
@@ -199,13 +213,30 @@ def _power(state: State, ctx: Context, name: str) -> Sheet:
     t, power = ctx.t, POWERS[name]
     facts = [_said(t, "about.costs", _and(t, power.cost))]
     facts += [esc(line) for line in alliances.standing(state, ctx, power)]
-    return Sheet(t(f"power.{name}"), t("about.power"), t(f"about.{name}"), tuple(facts), name, power.source, name)
+    return Sheet(
+        t(f"power.{name}"),
+        t("about.power"),
+        t(f"about.{name}"),
+        tuple(facts),
+        name,
+        power.source,
+        name,
+        rules=references.of_power(name),
+    )
 
 
 def _track(state: State, ctx: Context) -> Sheet:
     t = ctx.t
     facts = tuple(esc(line) for line in prestige.patronage_lines(state, ctx))
-    return Sheet(t("track.patronage"), "", t("about.patronise"), facts, "patronise", asks=why.TRACK)
+    return Sheet(
+        t("track.patronage"),
+        "",
+        t("about.patronise"),
+        facts,
+        "patronise",
+        asks=why.TRACK,
+        rules=references.of_place(TRACK),
+    )
 
 
 # -- cards and tiles -------------------------------------------------------------------------------------------
@@ -226,7 +257,17 @@ def _card(
     facts += [esc(line) for line in more]
     title = t(f"card.{name}")
     face = cards.alone(t, cards.face_of_card(t, name), ready)
-    return Sheet(title, kind or t(f"about.card-{card.kind}"), "", tuple(facts), "", card.source, name, face)
+    return Sheet(
+        title,
+        kind or t(f"about.card-{card.kind}"),
+        "",
+        tuple(facts),
+        "",
+        card.source,
+        name,
+        face,
+        references.of_card(name),
+    )
 
 
 def _action(t: Words, action: str) -> str:
@@ -246,7 +287,7 @@ def _tile(state: State, ctx: Context, name: str, more: Iterable[str] = (), *, re
     facts += [esc(line) for line in more]
     title = t.optional(f"city.{name}") or t(f"tile.{name}")
     face = cards.alone(t, cards.face_of_tile(t, name), ready)
-    return Sheet(title, t("about.tile"), "", tuple(facts), "", tile.source, name, face)
+    return Sheet(title, t("about.tile"), "", tuple(facts), "", tile.source, name, face, references.of_tile(name))
 
 
 def _bonus(state: State, ctx: Context, name: str) -> Sheet:
@@ -257,7 +298,17 @@ def _bonus(state: State, ctx: Context, name: str) -> Sheet:
     kind = t("about.bonus", kind=t(f"bonus-kind.{bonus.kind}"))
     shown = tuple(esc(fact) for fact in facts)
     face = panel(name) if has_portrait(name) else ""
-    return Sheet(t(f"bonus.{name}"), kind, t(f"about.{name}"), shown, f"emblem-{name}", bonus.source, name, face)
+    return Sheet(
+        t(f"bonus.{name}"),
+        kind,
+        t(f"about.{name}"),
+        shown,
+        f"emblem-{name}",
+        bonus.source,
+        name,
+        face,
+        references.of_bonus(name),
+    )
 
 
 def _offer(state: State, ctx: Context, name: str) -> Sheet:
@@ -269,13 +320,15 @@ def _offer(state: State, ctx: Context, name: str) -> Sheet:
 def _an_action(state: State, ctx: Context, name: str) -> Sheet:
     if name not in ACTIONS:
         raise KeyError(name)
-    return Sheet(ctx.t(f"action.{name}"), ctx.t("about.action"), ctx.t(f"about.{name}"), (), action_symbol(name))
+    about, rules = ctx.t(f"about.{name}"), references.of_action(name)
+    return Sheet(ctx.t(f"action.{name}"), ctx.t("about.action"), about, (), action_symbol(name), rules=rules)
 
 
 def _symbol(state: State, ctx: Context, name: str) -> Sheet:
     if name not in KINDS:
         raise KeyError(name)
-    return Sheet(ctx.t(f"symbol.{name}"), ctx.t("about.symbol"), ctx.t(f"symbol-use.{name}"), (), name)
+    use, rules = ctx.t(f"symbol-use.{name}"), references.of_symbol(name)
+    return Sheet(ctx.t(f"symbol.{name}"), ctx.t("about.symbol"), use, (), name, rules=rules)
 
 
 _LYING = {
@@ -295,7 +348,14 @@ _LYING = {
 def _seat(state: State, ctx: Context, seat: int) -> Sheet:
     """A player, with what the figures of the strip mean."""
     sign = f"arms-{state.players[seat].faction}"
-    return Sheet(ctx.name(seat), ctx.t("figures.seat"), "", seats.facts(state, ctx, seat), sign)
+    return Sheet(
+        ctx.name(seat),
+        ctx.t("figures.seat"),
+        "",
+        seats.facts(state, ctx, seat),
+        sign,
+        rules=references.of_place("seat"),
+    )
 
 
 def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
@@ -311,7 +371,8 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
         more = (whose, now, t(f"palace.arrow.{side}"))
         return _only_own(ctx, seat, _card(state, ctx, card.removesuffix("*"), more=more, ready=ready), thing)
     if thing in SIDES:
-        return Sheet(t("sign.courtier"), whose, t(f"palace.space-about.{thing}"), (), "courtier")
+        about, rules = t(f"palace.space-about.{thing}"), references.of_place("court")
+        return Sheet(t("sign.courtier"), whose, about, (), "courtier", rules=rules)
     if thing in TILES:
         held = [tile.ready for tile in player.tiles if tile.id == thing]
         lines = [t.count("about.tiles-held", len(held), ready=sum(held))]
@@ -319,7 +380,8 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
     if thing in BONUSES:
         return _bonus(state, ctx, thing)
     if thing.startswith(ARROW):
-        return Sheet(t("about.arrow"), whose, t(f"palace.arrow.{thing.removeprefix(ARROW)}"), (), "arrow")
+        about, rules = t(f"palace.arrow.{thing.removeprefix(ARROW)}"), references.of_place("arrow")
+        return Sheet(t("about.arrow"), whose, about, (), "arrow", rules=rules)
     if thing not in STORES:
         raise KeyError(thing)
     numbers = {
@@ -332,7 +394,8 @@ def _owned(state: State, ctx: Context, seat: int, thing: str) -> Sheet:
     signs = {"treasury": "florin", "reserve": "agent", "tokens": "token", "troops": "troop", "trophies": "prestige"}
     taken = tuple(esc(t("palace.trophy", name=ctx.name(rival))) for rival in player.trophies)
     facts = taken if thing == "trophies" else ()
-    return Sheet(numbers[thing], whose, t(f"about.{thing}"), facts, signs[thing])
+    rules = references.of_place(thing)
+    return Sheet(numbers[thing], whose, t(f"about.{thing}"), facts, signs[thing], rules=rules)
 
 
 def _only_own(ctx: Context, seat: int, sheet: Sheet, asks: str) -> Sheet:
@@ -363,7 +426,9 @@ def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:
         facts.append(picture("agent") + " " + esc(agent))
     title = t("room.of", player=ctx.name(seat), room=number, action=t(f"action.{action}"))
     sign = action_symbol(action)
+    here = ("indulgence",) * bool(held.indulgence) + ("agent",) * (held.agent != NOBODY)
+    rules = tuple(dict.fromkeys((*references.of_place("room", *here), *references.of_action(action))))
     asks = f"{player.faction}.{number}"
     source = CARDS[held.card].source if held.card else PALACES[player.faction].source
     face = cards.alone(t, cards.face_of_card(t, held.card)) if held.card else ""
-    return Sheet(title, t("about.room"), t(f"about.{action}"), tuple(facts), sign, source, asks, face)
+    return Sheet(title, t("about.room"), t(f"about.{action}"), tuple(facts), sign, source, asks, face, rules)

@@ -111,7 +111,7 @@ def _board(state: State, ctx: Context, point: tuple[str, ...]) -> str:
     return (
         f'<svg class="map still" viewBox="{left:g} {top:g} {wide:g} {high:g}" role="img" aria-label="{esc(label)}">'
         f'<use href="#map-base"/>{sheet.roads(sheet.side(state), printed)}{sheet.leaders(printed)}'
-        f"{pieces}{texts}{powers}{rings}</svg>"
+        f"{pieces}{rings}{texts}{powers}</svg>"
     )
 
 

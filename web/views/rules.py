@@ -93,7 +93,8 @@ def book(reader: Reader, mark: Bookmark) -> str:
         page = _cover(t)
     return (
         f'<header class="rules-head"><h2>{esc(t("rules.heading"))}</h2>{_search(t, mark.query)}</header>'
-        f'<div class="rules-body">{_contents(reader, mark)}<div class="rules-page">{page}</div></div>'
+        f'<div class="rules-body{" cover" * (mark.address == ADDRESS)}">{_contents(reader, mark)}'
+        f'<div class="rules-page">{page}</div></div>'
     )
 
 
@@ -198,7 +199,8 @@ def _rulings(reader: Reader, rule: Rule) -> str:
     for question in rule.rulings:
         name = rulebook.ruling_id(question)
         said = linked(reader.t, f"{words(f'{name}.says')}. {words(f'{name}.why')}.")
-        rows.append(f'<p class="rules-ruling"><b>{esc(words(name))}</b> {said}</p>')
+        asked = esc(rule_search.question(words, question))
+        rows.append(f'<p class="rules-ruling">{esc(reader.t("rulebook.ruled"))} <b>{asked}</b> {said}</p>')
     return "".join(rows)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from virtu.core.words import Words
+from virtu.games.virtu import rulebook
 from virtu.games.virtu.data import FACTIONS
 from virtu.games.virtu.editions import EDITIONS, NAME_LENGTH, SWITCHES
 from virtu.games.virtu.picture.arms import LETTERS
+from web.bookmark import EDITIONS as EDITIONS_PAGE
 from web.views import settings, shelf
 from web.views.context import esc
 from web.views.html import attributes, command
+from web.views.rules import numbers, way
 
 SEATS = (3, 4, 5)
 
@@ -43,7 +46,8 @@ def _new(t: Words) -> str:
         f'<fieldset class="choice players"><legend>{esc(t("start.how-many"))}</legend>{players}</fieldset>'
         f'<p class="faint">{esc(t("start.two"))}</p>'
         f'<fieldset class="seats"><legend>{esc(t("start.seats"))}</legend>{seats}{_shuffle(t)}</fieldset>'
-        f'<fieldset class="choice"><legend>{esc(t("start.edition"))}</legend>{editions}</fieldset>'
+        f'<fieldset class="choice"><legend>{esc(t("start.edition"))}</legend>{editions}'
+        f"{way(EDITIONS_PAGE, esc(t('rulebook.editions')), 'command')}</fieldset>"
         f'<label class="line">{esc(t("start.first"))} <select name="first">'
         f'<option value="random">{esc(t("start.random"))}</option>{first}</select></label>'
         f'<label class="tick"><input type="checkbox" name="one_agent_per_palace" value="yes"> '
@@ -90,14 +94,18 @@ def _shuffle(t: Words) -> str:
 
 
 def _house_rules(t: Words) -> str:
-    """Each difference between the editions can be settled alone."""
+    """Each difference between the editions can be settled alone; beside it stand the rules that hang on it."""
+    hanging = {difference.switch: difference.rules for difference in rulebook.differences()}
     rows = []
     for switch in SWITCHES:
         options = f'<option value="">{esc(t("start.as-edition"))}</option>' + "".join(
             f'<option value="{edition}">{esc(t(f"switch.{switch}.{edition}"))}</option>' for edition in EDITIONS
         )
-        label = esc(t(f"switch.{switch}"))
-        rows.append(f'<label class="rule"><span>{label}</span><select name="rule.{switch}">{options}</select></label>')
+        label, rules = esc(t(f"switch.{switch}")), numbers(t, hanging[switch])
+        rows.append(
+            f'<div class="rule"><span><label for="rule-{switch}">{label}</label> {rules}</span>'
+            f'<select id="rule-{switch}" name="rule.{switch}">{options}</select></div>'
+        )
     return f'<p class="faint">{esc(t("start.house-rules"))}</p>{"".join(rows)}'
 
 

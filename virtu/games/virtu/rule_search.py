@@ -50,6 +50,12 @@ class _Entry:
     hidden: tuple[Folded, ...]
 
 
+def question(words: Words, asked: str) -> str:
+    """A question of docs/rulings.md in the words of a language, with the sign that leads to its answer."""
+    said = words(rulebook.ruling_id(asked))
+    return said if said.endswith("?") else words("ruling.asked", question=said)
+
+
 def notes(words: Words, rule: Rule) -> tuple[str, ...]:
     """What is said about a rule besides its text: the editions, our rulings with their reasons, the headings of the
     rulebooks. Plain text."""
@@ -57,9 +63,9 @@ def notes(words: Words, rule: Rule) -> tuple[str, ...]:
     if rule.switch:
         ways = "; ".join(f"{words(f'edition.{e}')}: {words(f'switch.{rule.switch}.{e}')}" for e in EDITIONS)
         said.append(f"{words(f'switch.{rule.switch}')}. {ways}")
-    for question in rule.rulings:
-        name = rulebook.ruling_id(question)
-        said.append(f"{words(name)} {words(f'{name}.says')}. {words(f'{name}.why')}.")
+    for asked in rule.rulings:
+        name = rulebook.ruling_id(asked)
+        said.append(f"{question(words, asked)} {words(f'{name}.says')}. {words(f'{name}.why')}.")
     said.append(" · ".join(dict.fromkeys((rule.french, rule.czech))))
     return tuple(said)
 
