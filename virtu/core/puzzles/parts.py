@@ -58,15 +58,14 @@ class Puzzle:
         return tuple(action for action in line if any(matches(pattern, action) for pattern in self.counts))
 
     def trap_of(self, line: tuple[Action, ...]) -> Trap | None:
-        """The trap into which a line went: it has all the trap's actions that count, in their order."""
+        """The trap into which a line went: of the actions that count it has those of the trap, one after the other."""
         taken = self.counted(line)
         return next((trap for trap in self.traps if _within(self.counted(trap.line), taken)), None)
 
 
 def _within(wanted: tuple[Action, ...], line: tuple[Action, ...]) -> bool:
-    """Whether all of `wanted` stand in `line`, in this order."""
-    rest = iter(line)
-    return all(action in rest for action in wanted)
+    """Whether `wanted` stands in `line`, one right after the other."""
+    return any(line[start : start + len(wanted)] == wanted for start in range(len(line)))
 
 
 def opening(teaching: Teaching, puzzle: Puzzle) -> Any:

@@ -13,7 +13,25 @@ from virtu.games.virtu.lessons import TEACHING
 
 __all__ = ["ORDER", "TEACHING", "load", "load_words"]
 
-ORDER: tuple[str, ...] = ()
+ORDER = (
+    "siena",
+    "ravenna",
+    "retreat",
+    "trade",
+    "watched",
+    "indulgence",
+    "naples",
+    "bonus",
+    "banker",
+    "banker-cs",
+    "alliance",
+    "cathedral",
+    "winter",
+    "parma",
+    "pisa",
+    "perugia",
+    "rome",
+)
 """The puzzles in the order in which they stand in the list, the easier ones first."""
 
 
