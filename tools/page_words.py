@@ -41,6 +41,12 @@ def _lessons(language: str) -> str:
     return f'<a href="learn/{language}/index.html">{html.escape(entries(text)["learn.heading"][0])}</a>'
 
 
+def _rules(language: str) -> str:
+    """The way to the rules as plain pages (tools/rule_pages.py)."""
+    text = (ROOT / "web" / "text" / language / "asking.po").read_text(encoding="utf-8")
+    return f'<a href="rules/{language}/index.html">{html.escape(entries(text)["rules.heading"][0])}</a>'
+
+
 def values() -> dict[str, str]:
     """What index.html is filled with: `words` for boot.js, `noscript` in every language, and each id in English."""
     return _values(page_words())
@@ -54,7 +60,7 @@ def frame_values() -> dict[str, str]:
 
 def _values(found: dict[str, dict[str, str]]) -> dict[str, str]:
     noscript = "".join(
-        f'<p lang="{language}">{html.escape(words["page.noscript"])} {_lessons(language)}</p>'
+        f'<p lang="{language}">{html.escape(words["page.noscript"])} {_lessons(language)} {_rules(language)}</p>'
         for language, words in found.items()
     )
     spoken = {

@@ -111,6 +111,7 @@ def build() -> Path:
             _fill_dist(new, ours)
             shutil.copytree(docs, new / "docs")
             _lessons(new / "learn")
+            _rule_pages(new / "rules")
             new.chmod(0o755)
             old = BUILD / "dist-old"
             shutil.rmtree(old, ignore_errors=True)
@@ -200,6 +201,12 @@ def _lessons(folder: Path) -> None:
     """The lessons as plain pages, as tools/lessons.py makes them."""
     name = "make the pages of the lessons"
     run(name, [python(), "-m", "tools.lessons", folder], "mend the lesson or the catalogue named above.")
+
+
+def _rule_pages(folder: Path) -> None:
+    """The rules as plain pages, as tools/rule_pages.py makes them."""
+    name = "make the pages of the rules"
+    run(name, [python(), "-m", "tools.rule_pages", folder], "mend the rule or the catalogue named above.")
 
 
 def _licences(folder: Path) -> None:
