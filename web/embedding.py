@@ -18,7 +18,8 @@ from virtu.core import link
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
 from web.app import App
-from web.commands.sharing import LARGEST, LINK
+from web.commands.sharing import LARGEST
+from web.learning import ADDRESS as LESSONS
 from web.page import Page
 from web.past import line_seen, looking, seen
 from web.settings import CHOICES, Settings
@@ -31,12 +32,14 @@ if TYPE_CHECKING:
     from web.views.context import Context
     from web.views.parts import Region
 
-ALLOWED = ("about", "auto", "cities", "learn", "log", "moment", "numbers", "set", "thing", "undo", "view")
+ALLOWED = ("about", "auto", "cities", "learn", "log", "moment", "numbers", "rules", "set", "thing", "undo", "view")
 """Commands that do in a frame what they always do."""
 PANELS = ("game", "cities", "figures", "help", "offer", "result", "rules", "why")
 """What may be laid over the table in a frame."""
 PAGE_ONLY = ("hash", "persist", "link")
 """Effects that are for the page alone."""
+RUNS = (LESSONS, "puzzle")
+"""How fragments begin that are no links to games: what is to be done there, not only looked at."""
 MOMENTS = ("first", "last")
 PLAYERS = (3, 4, 5)
 
@@ -66,7 +69,7 @@ class Wanted:
         return cls(
             words.get("show", ""),
             words["language"] if words.get("language", "") in CHOICES["language"][1:] else "en",
-            words["theme"] if words.get("theme", "") in CHOICES["theme"] else "",
+            words.get("theme", "") if words.get("theme", "") in CHOICES["theme"] else "",
             players if type(players) is int and players in PLAYERS else 4,
             moment if moment in MOMENTS or (moment.isdecimal() and len(moment) < 6) else "last",
             words.get("address", ""),
@@ -107,9 +110,8 @@ class FrameApp(App):
 
     async def begin(self) -> str:
         """What the frame shows first."""
-        show = self.wanted.show
-        if show and not LINK.match(show):
-            return await self.start(show)
+        if self.wanted.show.partition("/")[0] in RUNS:
+            return await self.start(self.wanted.show)
         self.obey(self.settings)
         self._guarded(self._lay_out)
         return self._answer()

@@ -280,14 +280,14 @@ new MutationObserver(() => root.dataset.failure && tell("error", { code: root.da
   attributeFilter: ["data-failure"],
 });
 
-// Links to steps of lessons stay in the frame, all others open beside the site.
+// Links to lessons and rules stay in the frame, all others open beside the site.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const step = link.hash.match(/^#(learn|puzzle)\/(.+)$/);
-  if (step && begun && link.target !== "_blank") {
+  if (!link || link.dataset.command || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const place = link.hash.match(/^#(learn|puzzle|rules)\/(.+)$/);
+  if (place && begun && link.target !== "_blank") {
     event.preventDefault();
-    globalThis.virtuPage.send(`:${step[1]} ${step[2]}`);
+    globalThis.virtuPage.send(`:${place[1]} ${decoded(place[2]).replaceAll("/", " ")}`);
   } else {
     link.target = "_blank";
     link.rel = "noopener";
