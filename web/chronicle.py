@@ -94,22 +94,35 @@ class Chronicle:
         state: State = node.state
         before: State = node.parent.state if node.parent is not None else state
         if not self._sections:
-            self._sections.append(Section(before.year, before.season, 0))
+            self._sections.append(Section(*_begins(state), 0))
         if node.number not in self._sentences:
             self._sentences[node.number] = [
                 (event[0], _sentence(self._t, state, node.number, event)) for event in state.events
             ]
-        year = before.year
+        year = before.year if node.parent is not None else self._sections[0].year
         for kind, sentence in self._sentences[node.number]:
             section = self._sections[-1]
             if kind in SEASONS:
                 year = state.year if kind == "event.spring" else year
+                if node.parent is None and not section.groups:
+                    self._sections.clear()  # nothing is known of the season before
                 self._sections.append(Section(year, SEASONS[kind], node.number))
                 continue
             if kind in CONTESTS and section.season == "spring" and state.season != "spring":
                 section = Section(year, "sieges", node.number)
                 self._sections.append(section)
             section.add(_group(section, kind, sentence.seat), sentence)
+
+
+def _begins(state: State) -> tuple[int, str]:
+    """Year and season in which the first thing happened that a match tells at its beginning.
+
+    A match that begins from a position carries what led to it, which may be the end of the season before.
+    """
+    first = next((event[0] for event in state.events if event[0] in SEASONS), "")
+    if first == "event.spring":
+        return (state.year - 1, "winter") if state.year > 1 else (state.year, "setup")
+    return state.year, {"event.winter": "spring", "event.end": "winter"}.get(first, state.season)
 
 
 def _group(section: Section, kind: str, seat: int) -> int:

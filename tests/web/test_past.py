@@ -17,6 +17,7 @@ from virtu.games.virtu import words as rules
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.sieges.battle import Battle
 from web.changes import BATTLES
+from web.chronicle import SEASONS, Chronicle
 from web.motion import MOST_MOVES
 
 
@@ -139,6 +140,27 @@ def test_the_log_is_the_same_however_the_table_came_there() -> None:
         page.send(":redo")
     assert page.regions["log"] == before
     assert FakePage(page.store).regions["log"] == before
+
+
+def test_a_match_that_begins_from_a_position_tells_each_season_once() -> None:
+    """The position may carry what led to it, which may be the end of the season before."""
+    page, chance, seen = FakePage(), random.Random(8), set()
+    page.new(3, seed=8)
+    while match_of(page).state.year < 3:
+        page.send(choose(page, chance))
+    for node in match_of(page).line:
+        state = node.state
+        turns = {event[0] for event in state.events if event[0] in SEASONS}
+        if not turns:
+            continue
+        match = Match.from_state(match_of(page).game, state)
+        sections = Chronicle(page.app.t).sections(match, match.root)
+        seasons = [(section.year, section.season) for section in sections]
+        assert len(set(seasons)) == len(seasons) and seasons[-1] == (state.year, state.season), seasons
+        told = [sentence.text for section in sections for group in section.groups for sentence in group.sentences]
+        assert len(told) == sum(event[0] not in SEASONS for event in state.events)
+        seen |= turns
+    assert seen == {"event.spring", "event.winter"}
 
 
 def test_bad_lines_about_the_past_are_told_and_change_nothing(long_game: FakePage) -> None:
