@@ -36,6 +36,7 @@ from web.passing import Passing, is_to_be_passed
 from web.past import Past
 from web.settings import Settings
 from web.shelf import Shelf
+from web.snippets import Snippet
 from web.store import Store, StoreError
 from web.views.context import NOBODY
 from web.views.table_of_cities import ORDERS
@@ -78,6 +79,7 @@ class App:
         self.bookmark = Bookmark()
         self.only_book = False
         self.numbers = ""
+        self.snippet = Snippet()
         self.cities_by = ORDERS[0]
         self.past = Past()
         self.passing = Passing()

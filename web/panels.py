@@ -9,6 +9,7 @@ import virtu
 from virtu.core import game as games
 from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
+from web import snippets
 from web.changes import handed_over, since
 from web.ledger import footing, line
 from web.outgoing import incoming, outgoing
@@ -30,6 +31,7 @@ from web.views import (
     result,
     rules,
     settings,
+    snippet,
     table_of_cities,
 )
 from web.views import panels as drawn
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 Panel = Callable[["App", Context], str]
 
 
-ANYWHERE = ("learn", "report", "rules", "settings", "version")
+ANYWHERE = ("embed", "learn", "report", "rules", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
@@ -156,6 +158,19 @@ def _version(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("version.heading"), inside, "version", app.behind)
 
 
+def _embed(app: App, ctx: Context) -> str:
+    shown = snippet.Shown(
+        app.snippet,
+        snippets.offered(app),
+        snippets.chosen(app),
+        snippets.element(app),
+        snippets.frame(app),
+        snippets.framed(app),
+        snippets.title(app),
+    )
+    return drawn.boxed(ctx.t, ctx.t("embed.heading"), snippet.render(ctx.t, shown), "wide embed", app.behind)
+
+
 def _elsewhere(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("tabs.heading"), manners.twice(ctx.t), "notice twice")
 
@@ -186,6 +201,7 @@ PANELS: dict[str, Panel] = {
     "confirm": _confirm,
     "conflict": _conflict,
     "elsewhere": _elsewhere,
+    "embed": _embed,
     "figures": _figures,
     "gone": _gone,
     "handover": _handover,

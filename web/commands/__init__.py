@@ -8,7 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from web.commands import figures, games, learn, look, manners, passing, past, play, reading, rules, settings, sharing
+from web.commands import (
+    embed,
+    figures,
+    games,
+    learn,
+    look,
+    manners,
+    passing,
+    past,
+    play,
+    reading,
+    rules,
+    settings,
+    sharing,
+)
 
 if TYPE_CHECKING:
     from web.app import App
@@ -20,6 +34,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **sharing.COMMANDS,
     **passing.COMMANDS,
     **figures.COMMANDS,
+    **embed.COMMANDS,
     **learn.COMMANDS,
     **look.COMMANDS,
     **past.COMMANDS,

@@ -26,11 +26,24 @@ from web.views.targets import by_place
 if TYPE_CHECKING:
     from web.app import App
 
-PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "learn", "report", "version")
+PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "learn", "embed", "report", "version")
 """What may be laid over the table of a lesson, and the way back."""
 LEAVING = ("continue", "load", "new", "open")
 """Commands that put another game on the table."""
-ALLOWED = ("about", "awake", "cities", "elsewhere", "keep", "learn", "log", "report", "rules", "set", "storage")
+ALLOWED = (
+    "about",
+    "awake",
+    "cities",
+    "elsewhere",
+    "embed",
+    "keep",
+    "learn",
+    "log",
+    "report",
+    "rules",
+    "set",
+    "storage",
+)
 """Commands that do during a lesson what they always do."""
 
 

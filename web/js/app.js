@@ -23,6 +23,7 @@ import "./inside.js";
 import "./keys.js";
 import "./more.js";
 import "./point.js";
+import "./preview.js";
 import "./rove.js";
 import { watchRules } from "./rules.js";
 import "./scrub.js";

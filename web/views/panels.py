@@ -21,6 +21,7 @@ def menu(t: Words) -> str:
         (":view pass", "pass.heading"),
         (":link", "menu.link"),
         (":file", "menu.file"),
+        (":view embed", "embed.heading"),
         (":restart", "top.restart"),
         (":moment back", "log.look-back"),
         (":view lines", "past.lines"),

@@ -74,6 +74,7 @@ def outgoing(ctx: Context, shown: Outgoing) -> str:
         (":watch", "pass.watch"),
         (":text", "pass.text"),
         (":image", "pass.image"),
+        (":view embed", "embed.heading"),
     )
     ways = "".join(command(line, esc(t(name))) for line, name in more)
     return (
