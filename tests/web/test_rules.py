@@ -258,8 +258,7 @@ def test_a_picture_is_drawn_says_what_it_shows_and_can_be_tried(picture: ruleboo
     svg = re.findall(r"<svg.*</svg>", figure, re.S)[0]
     assert 'role="img"' in svg and "aria-label" in svg
     assert not re.search(r' (id|tabindex|data-command|data-place|data-action)=|role="button"|<title', svg)
-    if picture.shows != "tracks":
-        assert "pointed" in svg or "still-ring" in svg or "power-name" in svg
+    assert "pointed" in svg or "still-ring" in svg or "power-name" in svg
 
 
 def test_a_picture_shows_the_table_of_its_step() -> None:

@@ -11,7 +11,7 @@ from html import unescape
 
 from virtu.core.lessons import opening
 from virtu.core.words import Words
-from virtu.games.virtu import lessons, rulebook
+from virtu.games.virtu import lessons
 from virtu.games.virtu import words as said
 from virtu.games.virtu.data import CITIES, POWERS
 from virtu.games.virtu.picture import alliances as scroll
@@ -25,12 +25,15 @@ from virtu.games.virtu.state import NOBODY, State
 from web.learning import ADDRESS
 from web.views import palace, prestige
 from web.views.context import Context, esc
+from web.views.targets import TRACK
 
 ROUND = 36
 """Radius of the ring round a city that is pointed at, in units of the sheet."""
 WIDE, HIGH, MARGIN = 460, 320, 110
 """The least part of the map that is shown, and how far it goes beyond what is pointed at."""
 SCALE = "near"
+TRACKS = ("cities", TRACK)
+"""What is pointed at of the prestige board."""
 _TAG = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*)( ?/?)>")
 _ATTRIBUTE = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
 _TITLE = re.compile(r"<title>.*?</title>", re.S)
@@ -38,10 +41,8 @@ _SVG = re.compile(r"<svg .*?</svg>", re.S)
 _ACTIVE = ("id", "tabindex", "role", "style")
 
 
-def figure(t: Words, group: str, opened: str, page: str) -> str:
-    """The picture that belongs to the opened rule of a chapter, or the chapter's first, with what the lesson says there
-    and the way to try it. Only one picture is drawn at a time."""
-    picture = rulebook.picture_of(opened or rulebook.groups()[group][0])
+def figure(t: Words, picture: Picture, page: str) -> str:
+    """A picture with what the lesson says there and the way to try it."""
     words = lessons.load_words(t.language)
     lesson = lessons.load(picture.lesson)
     number = [step.id for step in lesson.steps].index(picture.step) + 1
@@ -153,7 +154,10 @@ def _tracks(state: State, ctx: Context, point: tuple[str, ...]) -> str:
     """Both tracks of the prestige board."""
     svg = _SVG.search(str(prestige.render(state, ctx)))
     assert svg is not None
-    return still(svg[0], point, ctx.t("track.board"))
+    tracks = svg[0].replace(f' data-place="{TRACK}"', "")
+    for name in TRACKS:
+        tracks = tracks.replace(f'id="track-{name}"', f'data-place="{name}"')
+    return still(tracks, point, ctx.t("track.board"))
 
 
 def still(svg: str, point: tuple[str, ...], label: str) -> str:

@@ -15,9 +15,10 @@ from virtu.core.words import Words
 from virtu.games.virtu import lessons, rule_search, rulebook
 from virtu.games.virtu.editions import EDITIONS, Switches
 from virtu.games.virtu.rule_search import Found, Hit
-from virtu.games.virtu.rulebook import Difference, Rule
+from virtu.games.virtu.rulebook import Difference, Picture, Rule
 from web.bookmark import ADDRESS, FIND, Bookmark
 from web.learning import ADDRESS as LEARN
+from web.views import panels
 from web.views.context import esc
 from web.views.html import attributes, command
 from web.views.rule_pictures import figure
@@ -102,6 +103,8 @@ def focus(mark: Bookmark) -> str:
     """The id of what the reader is brought to."""
     if mark.place == FIND:
         return QUERY
+    if not mark.place:
+        return panels.PANEL
     return f"rule-{mark.rule}" if mark.rule else HEADING
 
 
@@ -142,16 +145,27 @@ def _cover(t: Words) -> str:
 
 
 def _chapter(reader: Reader, group: str, opened: str) -> str:
-    """A chapter: a picture, and its rules in the order of the rulebooks' headings."""
+    """A chapter: its rules in the order of the rulebooks' headings, and one picture where it belongs."""
     t, found = reader.t, rulebook.rules()
     members = [found[number] for number in rulebook.groups()[group]]
-    parts = []
-    for (french, czech), rules in groupby(members, key=lambda rule: (rule.french, rule.czech)):
+    picture = rulebook.picture_of(opened or members[0].number)
+    parts, said = [], ""
+    for (french, czech, shown), rules in groupby(members, key=lambda rule: (rule.french, rule.czech, _shown(rule))):
+        here = list(rules)
         where = t("rules.where", french=french, czech=czech)
-        rows = "".join(_rule(reader, rule, opened == rule.number) for rule in rules)
-        parts.append(f'<p class="faint rules-where">{esc(where)}</p><ol class="rules-list">{rows}</ol>')
+        rows = "".join(_rule(reader, rule, opened == rule.number) for rule in here)
+        if shown == picture and here[0].number == picture.rule:
+            parts.append(figure(t, picture, reader.page))
+        parts.append(f'<p class="faint rules-where">{esc(where)}</p>' if where != said else "")
+        parts.append(f'<ol class="rules-list">{rows}</ol>')
+        said = where
     heading = _heading(f"<b>{group}</b> {esc(reader.words(f'rules.{group}'))}")
-    return heading + figure(t, group, opened, reader.page) + "".join(parts) + _turn(reader, group)
+    return heading + "".join(parts) + _turn(reader, group)
+
+
+def _shown(rule: Rule) -> Picture:
+    """The picture with which a rule stands."""
+    return rulebook.picture_of(rule.number)
 
 
 def _turn(reader: Reader, group: str) -> str:
