@@ -35,11 +35,15 @@ Hosted = Callable[..., Page]
 def hosted(tmp_path: Path, serve_site: Callable[..., Site], site: Site) -> Hosted:
     """hosted(page, body) -> the page at one of another site, which has loaded embed.js and keeps what it is told."""
 
-    def open_host(page: Page, body: str, *, whole: bool = False, home: Site = site) -> Page:
+    def open_host(
+        page: Page, body: str, *, whole: bool = False, home: Site = site, headers: dict[str, str] | None = None
+    ) -> Page:
         folder = tmp_path / "host"
         folder.mkdir()
         # To a browser `localhost` and `127.0.0.1` are strangers to each other.
-        host = serve_site(folder, host="localhost")
+        host = serve_site(
+            folder, host="localhost", headers={k: v.replace(HOME, home.url) for k, v in (headers or {}).items()}
+        )
         head = "<!doctype html><html lang=en><meta charset=utf-8><title>host</title><link rel=icon href='data:,'>"
         text = body if whole else f"{head}<main><h1>host</h1>{body}</main><script src='{HOME}embed.js'></script>"
         (folder / "host.html").write_text(text.replace(HOME, home.url), encoding="utf-8")
@@ -333,3 +337,91 @@ def test_in_a_sandbox_each_frame_has_its_own_python(
     assert inside.locator("html").get_attribute("lang") == "cs"
     portrait = inside.locator("use.portrait").first
     assert str(portrait.get_attribute("href")).startswith("#"), "such a frame may refer to no file"
+
+
+def test_the_policies_of_the_documents_are_enough(
+    page: Page, hosted: Hosted, dist: Path, serve_site: Callable[..., Site]
+) -> None:
+    """docs/hosting.md for the host of the game, docs/embed.md for the site; no console error tells of a violation."""
+    own = "script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
+    guest = serve_site(dist, headers={"Content-Security-Policy": f"{own}; font-src 'self'; frame-ancestors *"})
+    site = f"default-src 'none'; img-src data:; style-src 'self'; script-src {HOME}; frame-src {HOME}"
+    body = "<virtu-tutorial lesson=annex></virtu-tutorial>"
+    hosted(page, body, home=guest, headers={"Content-Security-Policy": site})
+    (frame,) = frames(page)
+    play(frame)
+    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 580
+
+
+def test_the_picture_is_small(page: Page, hosted: Hosted) -> None:
+    """What is fetched before a button is pressed, the page itself left aside (docs/embed.md)."""
+    hosted(page, "<virtu-tutorial lesson=annex></virtu-tutorial>")
+    (frame,) = frames(page)
+    sizes = frame.evaluate("performance.getEntriesByType('resource').map(entry => [entry.name, entry.decodedBodySize])")
+    assert 0 < sum(size for _, size in sizes) < 330_000, sizes
+
+
+# -- the panel that writes what is pasted --------------------------------------------------------------------------------
+
+
+def test_what_the_panel_writes_works_on_another_site(
+    new_context: Callable[..., BrowserContext], site: Site, hosted: Hosted, asked: list[str]
+) -> None:
+    context = new_context(viewport={"width": 1440, "height": 900}, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    wasm: list[str] = []
+    context.on("request", lambda request: wasm.append(request.url) if "asm.wasm" in request.url else None)
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    send(page, ':new {"players": 3, "seed": 5}')
+    settle(page)
+    page.locator("#top [data-command=':view menu']").click()
+    page.locator("#panel [data-command=':view embed']").click()
+    settle(page)
+    page.locator("#embed-what").select_option("learn/siege")
+    settle(page)
+    page.locator("#embed-theme").select_option("dark")
+    settle(page)
+    preview = page.query_selector(".embed-preview iframe").content_frame()
+    assert preview is not None
+    preview.wait_for_selector("html[data-poster='true'][data-theme='dark']", state="attached")
+    play(preview)
+    assert len(wasm) == 1, "the preview uses the Python of the page"
+    page.wait_for_function("document.querySelector('.embed-preview iframe').clientHeight >= 700")
+    page.locator("#panel [data-command=':embed copy snippet']").click()
+    settle(page)
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text == page.locator("#embed-snippet-text").input_value()
+    length = page.evaluate("history.length")
+    page.locator("#embed-lang").select_option("fr")
+    settle(page)
+    assert page.evaluate("history.length") == length
+
+    other = context.new_page()
+    hosted(other, f"<!doctype html><html lang=en><title>x</title><link rel=icon href='data:,'>{text}", whole=True)
+    (frame,) = frames(other)
+    assert frame.locator("html").get_attribute("data-theme") == "dark"
+    assert frame.locator("#poster-title").inner_text().lower() == "sieges"
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_the_panel_by_keyboard_and_nothing_is_cut_off(
+    new_context: Callable[..., BrowserContext], site: Site, width: int
+) -> None:
+    page = new_context(
+        viewport={"width": width, "height": 844}, has_touch=width < 500, is_mobile=width < 500
+    ).new_page()
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    send(page, ":view embed")
+    settle(page)
+    page.locator("#embed-what").focus()
+    page.keyboard.press("End")
+    settle(page)
+    assert 'lesson="year"' in page.locator("#embed-snippet-text").input_value()
+    assert page.evaluate("document.activeElement.id") == "embed-what"
+    wide = "document.getElementById('panel').scrollWidth <= document.getElementById('panel').clientWidth"
+    assert page.evaluate(wide)
+    page.keyboard.press("Escape")
+    settle(page)
+    assert page.locator("#panel").count() == 0
