@@ -210,6 +210,8 @@ def test_the_frame_is_as_high_as_it_says_and_follows_its_attributes(page: Page, 
     frame.wait_for_selector("#rivals", state="hidden")
     assert frame.locator("#map").is_visible()
     page.evaluate("one.parentElement.style.width = '360px'")
+    page.wait_for_function("document.querySelector('iframe').clientHeight === 480")
+    page.evaluate("one.setAttribute('controls', 'on')")
     page.wait_for_function("document.querySelector('iframe').clientHeight === 720")
     assert page.evaluate("history.length") == length, "the site's own way back is as it was"
 
@@ -361,7 +363,7 @@ def test_the_picture_is_small(page: Page, hosted: Hosted) -> None:
     assert 0 < sum(size for _, size in sizes) < 330_000, sizes
 
 
-# -- the panel that writes what is pasted --------------------------------------------------------------------------------
+# -- the panel that writes what is pasted ------------------------------------------------------------------------------
 
 
 def test_what_the_panel_writes_works_on_another_site(

@@ -14,8 +14,9 @@
      display: block !important; width: 100% !important; height: var(--virtu-height) !important; border: 0 !important; }`,
   );
 
-  /** How high a frame of this width will ask to be. */
-  const guess = (width) => (width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : 720);
+  /** How high a frame of this width will ask to be; `bare`: the picture of a board and nothing else. */
+  const guess = (width, bare) =>
+    width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
 
   class Embedded extends HTMLElement {
     static observedAttributes = ["src", "link", "lesson", "step", "puzzle", "label", ...OPTIONS];
@@ -37,7 +38,8 @@
       frame.allow = "clipboard-write; fullscreen";
       frame.title = this.#label();
       this.#frame = frame;
-      this.#high(guess(this.clientWidth));
+      const run = this.standard || this.getAttribute("lesson") || this.getAttribute("puzzle");
+      this.#high(guess(this.clientWidth, !run && this.getAttribute("controls") === "off"));
       frame.src = this.#address();
       this.append(frame);
     }

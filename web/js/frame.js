@@ -68,9 +68,10 @@ function tell(event, detail = {}) {
 /** How high the frame should be; embed.js begins with the same, so that nothing jumps. */
 function height() {
   const width = root.clientWidth;
-  const table = width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : 720;
+  const bare = root.dataset.embed === "board" && wanted.controls === "off";
+  const table = width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
   const words = document.getElementById("poster-words").scrollHeight;
-  return begun ? table : Math.max(table, width > 720 ? words : words + 280);
+  return begun ? table : Math.max(table, width > 720 ? words : words + 260);
 }
 
 let told = 0;
@@ -301,6 +302,7 @@ window.addEventListener("hashchange", () => {
   if (!same) return location.reload();
   dress();
   if (!begun) return void greet();
+  measure();
   if (wanted.language !== before.language) globalThis.virtuPage?.send(`:set language ${wanted.language}`);
   if (wanted.theme !== before.theme) globalThis.virtuPage?.send(`:set theme ${wanted.theme}`.trim());
 });
