@@ -101,6 +101,7 @@ def test_an_address_opens_the_book_over_whatever_the_page_begins_with(fragment: 
     assert page.attributes["data-view"] == "start" and hashes(page) == [("", False)]
     kept = page_with_game()
     again = FakePage(kept.store, fragment)
+    assert hashes(again)[-1] == (fragment.replace("a3", "A3"), False), "the address stays that of the rule"
     assert again.attributes["data-panel"] == panel and again.attributes["data-view"] == "game"
     again.send(":rules close")
     assert hashes(again) == [(f"game-{kept.app.game_id}", False)]

@@ -61,6 +61,7 @@ def at_start(app: App, fragment: str) -> None:
     """Open at the place that the address of the page names, over whatever it begins with."""
     place, _, query = fragment.removeprefix(ADDRESS).removeprefix("/").partition("/")
     open_book(app, *read(f"{place} {unquote(query)}"))
+    app.effect("hash", value=app.bookmark.address)
 
 
 COMMANDS = {"rules": rules}
