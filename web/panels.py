@@ -81,7 +81,8 @@ def _about(app: App, ctx: Context) -> str:
 
 def _rules(app: App, ctx: Context) -> str:
     switches = _state(app).options.switches if app.match is not None and not at_start(app) else None
-    inside = rules.book(rules.Reader(ctx.t, app.address, switches), app.bookmark)
+    told = app.notice if at_start(app) else ""
+    inside = rules.book(rules.Reader(ctx.t, app.address, switches), app.bookmark, told)
     return drawn.boxed(ctx.t, ctx.t("rules.heading"), inside, "wide rules", close=":rules close")
 
 

@@ -108,7 +108,11 @@ def test_an_address_opens_the_book_over_whatever_the_page_begins_with(fragment: 
 
 
 def test_an_address_that_names_no_rule_is_told_at_the_start() -> None:
-    assert "There is no rule" in FakePage(fragment="rules/Q1").app.notice
+    page = FakePage(fragment="rules/Q1")
+    assert "There is no rule" in page.app.notice
+    page.send(":rules A4")
+    page.send(":rules Q1")
+    assert page.text("dialog").count("There is no rule “Q1”.") == 2, "on the screen, and in the book that covers it"
 
 
 @pytest.mark.parametrize("before", ["", ":view why", ":view help", ":about florence", ":view menu", ":view settings"])

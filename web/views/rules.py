@@ -81,8 +81,8 @@ def linked(t: Words, text: str) -> str:
 # -- the book --------------------------------------------------------------------------------------------------
 
 
-def book(reader: Reader, mark: Bookmark) -> str:
-    """The inside of the panel, open at a place."""
+def book(reader: Reader, mark: Bookmark, notice: str = "") -> str:
+    """The inside of the panel, open at a place. `notice`: what the screen below it, which it covers, has to tell."""
     t = reader.t
     if mark.place == FIND and mark.query:
         page = _found(reader, mark.query)
@@ -92,8 +92,9 @@ def book(reader: Reader, mark: Bookmark) -> str:
         page = _chapter(reader, mark.chapter, mark.rule)
     else:
         page = _cover(t)
+    said = f'<p class="rules-notice">{esc(notice)}</p>' if notice else ""
     return (
-        f'<header class="rules-head"><h2>{esc(t("rules.heading"))}</h2>{_search(t, mark.query)}</header>'
+        f'<header class="rules-head"><h2>{esc(t("rules.heading"))}</h2>{_search(t, mark.query)}</header>{said}'
         f'<div class="rules-body{" cover" * (mark.address == ADDRESS)}">{_contents(reader, mark)}'
         f'<div class="rules-page">{page}</div></div>'
     )
