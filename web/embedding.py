@@ -111,7 +111,11 @@ class FrameApp(App):
     async def begin(self) -> str:
         """What the frame shows first."""
         if self.wanted.show.partition("/")[0] in RUNS:
-            return await self.start(self.wanted.show)
+            first = await self.start(self.wanted.show)
+            if self.match is not None or self.notice:
+                return first
+            self._tell(VirtuError("error.in-frame"))
+            return json.dumps([*json.loads(first), *json.loads(self._answer())], ensure_ascii=False)
         self.obey(self.settings)
         self._guarded(self._lay_out)
         return self._answer()

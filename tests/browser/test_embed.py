@@ -251,6 +251,9 @@ def test_what_cannot_be_shown_is_said(page: Page, hosted: Hosted) -> None:
         play(frame)
         assert frame.locator(".frame-notice #notice").inner_text()
         assert frame.locator(".frame-notice a[target=_blank][rel=noopener]").count() == 1
+        frame.frame_element().scroll_into_view_if_needed()
+        found = {"frame.py: alert": violations(frame)}  # type: ignore[arg-type]
+        assert not any(found.values()), told(found)
     assert len(events(page, "error")) == 2
 
 

@@ -143,7 +143,7 @@ def test_every_allowed_command_is_one_of_the_page() -> None:
     assert set(ALLOWED) <= COMMANDS.keys()
 
 
-@pytest.mark.parametrize("show", ["v1.broken", "learn/nowhere/1", "v1." + "a" * 500_000, "nonsense"])
+@pytest.mark.parametrize("show", ["v1.broken", "learn/nowhere/1", "v1." + "a" * 500_000, "nonsense", "learn"])
 def test_what_cannot_be_shown_is_said_and_leads_to_the_page(frames: Frames, show: str) -> None:
     frame = Frame(frames, show=show)
     assert [name for name, _ in frame.events] == ["error"]

@@ -32,4 +32,6 @@ def standing(ctx: Context) -> str:
 def nothing(t: Words, sentence: str, address: str) -> str:
     """What was asked for cannot be shown, and why."""
     said = f'<p id="notice">{esc(sentence)}</p>'
-    return f'<div class="panel notice frame-notice" role="alert">{said}{_out(t, address)}</div>'
+    return (
+        f'<main class="panel notice frame-notice"><h1>Virtù</h1><div role="alert">{said}</div>{_out(t, address)}</main>'
+    )
