@@ -12,14 +12,14 @@ from virtu.core.errors import VirtuError
 
 @frozen
 class Fields:
-    """The fields of a kind of document. `error` is raised as `error.KIND-field` with the place that is wrong."""
+    """The fields of a kind of document. `error` is raised as `code` with the place that is wrong."""
 
-    kind: str
+    code: str
     error: type[VirtuError]
 
     def wrong(self, *where: str) -> VirtuError:
         """The error for a place, given by its parts from the outermost on."""
-        return self.error(f"error.{self.kind}-field", where=".".join(filter(None, where))[:80])
+        return self.error(self.code, where=".".join(filter(None, where))[:80])
 
     def known(self, table: Any, keys: Sequence[str], where: str) -> None:
         """Whether something is a table with no other keys than these."""

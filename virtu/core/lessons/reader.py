@@ -12,7 +12,7 @@ from virtu.core.lessons.parts import BadLesson, Claim, Lesson, Step, Wrong, acce
 
 LARGEST = 60_000
 
-_FIELDS = Fields("lesson", BadLesson)
+_FIELDS = Fields("error.lesson-field", BadLesson)
 _STEP_KEYS = ("id", "point", "script", "shows", "right", "until", "answer", "leads", "wrong", "rules")
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 

@@ -58,14 +58,16 @@ class Puzzle:
         return tuple(action for action in line if any(matches(pattern, action) for pattern in self.counts))
 
     def trap_of(self, line: tuple[Action, ...]) -> Trap | None:
-        """The trap into which a line went: of the actions that count it has those of the trap, one after the other."""
+        """The trap into which a line went first: of the actions that count it has those of the trap, one after the
+        other."""
         taken = self.counted(line)
-        return next((trap for trap in self.traps if _within(self.counted(trap.line), taken)), None)
+        found = [(_place(self.counted(trap.line), taken), trap) for trap in self.traps]
+        return min(((at, trap) for at, trap in found if at is not None), key=lambda pair: pair[0], default=(0, None))[1]
 
 
-def _within(wanted: tuple[Action, ...], line: tuple[Action, ...]) -> bool:
-    """Whether `wanted` stands in `line`, one right after the other."""
-    return any(line[start : start + len(wanted)] == wanted for start in range(len(line)))
+def _place(wanted: tuple[Action, ...], line: tuple[Action, ...]) -> int | None:
+    """Where `wanted` stands in `line`, one right after the other; None if it does not."""
+    return next((start for start in range(len(line)) if line[start : start + len(wanted)] == wanted), None)
 
 
 def opening(teaching: Teaching, puzzle: Puzzle) -> Any:

@@ -14,7 +14,7 @@ LARGEST = 60_000
 HARDEST = 3
 """The levels of difficulty go from 1 to this."""
 
-_FIELDS = Fields("puzzle", BadPuzzle)
+_FIELDS = Fields("error.puzzle-field", BadPuzzle)
 _KEYS = "rules difficulty point ends goal most best counts ways solution trap position".split()
 
 

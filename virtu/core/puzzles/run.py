@@ -62,11 +62,9 @@ class PuzzleRun:
     @property
     def line(self) -> tuple[Action, ...]:
         """What the solver has done so far."""
-        found = []
-        for node in self.match.line:
-            if node.parent is not None and self.search.own(node.parent.state):
-                found.append(node.action)
-        return tuple(found)
+        line = self.match.line
+        before = [self.match.root, *line]
+        return tuple(node.action for at, node in zip(before, line, strict=False) if self.search.own(at.state))
 
     @property
     def trap(self) -> Trap | None:
@@ -107,11 +105,13 @@ class PuzzleRun:
 
     def next_of_solution(self) -> Action:
         """The first action of the solution that counts and was not yet taken, "" if all of them were."""
-        done, wanted = list(self.line), self.puzzle.counted(self.puzzle.solution)
-        for action in wanted:
-            if action not in done:
-                return action
-            done.remove(action)
+        done, state = list(self.line), self.match.root.state
+        for action in self.puzzle.solution:
+            if self.search.own(state) and self.puzzle.counted((action,)):
+                if action not in done:
+                    return action
+                done.remove(action)
+            state = self.teaching.game.apply(state, action)
         return ""
 
 
