@@ -18,8 +18,9 @@ from typing import Any
 
 from virtu.core import game as games
 from virtu.core.lessons import opening
+from virtu.core.puzzles import opening as puzzle_opening
 from virtu.core.words import LANGUAGES, Words
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.picture import sheet
 from virtu.games.virtu.picture.arms import LETTERS, clips
@@ -102,6 +103,11 @@ def tables(language: str) -> Iterator[tuple[str, str]]:
         state = opening(lessons.TEACHING, lessons.load(name))
         title, about = words(f"lesson.{name}"), words(f"lesson.{name}.about")
         yield f"learn-{name}", picture(sheet.all_lying(state), sheet.side(state), t, title, about)
+    words = puzzles.load_words(language)
+    for name in puzzles.ORDER:
+        state = puzzle_opening(puzzles.TEACHING, puzzles.load(name))
+        title, task = words(f"puzzle.{name}"), words(f"puzzle.{name}.task")
+        yield f"puzzle-{name}", picture(sheet.all_lying(state), sheet.side(state), t, title, task)
 
 
 def write(folder: Path) -> None:

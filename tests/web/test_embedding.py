@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import re
 from typing import Any
@@ -15,7 +16,7 @@ from virtu.core import game as games
 from virtu.core import link
 from virtu.core.match import Match
 from virtu.core.words import LANGUAGES
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
 from web.embedding import ALLOWED, Frames, Wanted
 
 ROOT = site.ROOT
@@ -221,11 +222,13 @@ def test_there_is_a_picture_of_every_board_and_lesson(language: str) -> None:
     drawn = dict(posters.tables(language))
     assert drawn.keys() >= {"board-3", "board-4", "board-5", "plain-34", "plain-25"} | {
         f"learn-{name}" for name in lessons.ORDER
-    }
+    } | {f"puzzle-{name}" for name in puzzles.ORDER}
     symbols = set(re.findall(r'id="(sym-[\w-]+)"', posters.base()))
     for name, drawing in drawn.items():
         read(drawing)
         assert set(re.findall(r'href="#(sym-[\w-]+)"', drawing)) <= symbols, name
     words = lessons.load_words(language)
     assert f"<title>{words('lesson.annex')}</title>" in drawn["learn-annex"]
+    task = puzzles.load_words(language)("puzzle.siena.task")
+    assert f"<desc>{html.escape(task)}</desc>" in drawn["puzzle-siena"]
     assert 'href="#sym-ring-' not in drawn["plain-34"] and 'href="#sym-ring-' in drawn["board-4"]
