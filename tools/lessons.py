@@ -34,7 +34,8 @@ PAGE = """\
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} · Virtù</title>
 <meta name="description" content="{about}">
-{alternates}<link rel="stylesheet" href="../style.css">
+{alternates}<link rel="icon" href="data:,">
+<link rel="stylesheet" href="../style.css">
 </head>
 <body>
 <nav>{languages}</nav>

@@ -66,7 +66,7 @@ def test_why_not_names_the_rule_and_the_rule_can_be_read(started: Page) -> None:
     said = number.inner_text()
     number.click()
     settle(started)
-    assert said in started.locator("#panel h2").inner_text()
+    assert started.evaluate("document.activeElement.id") == f"rule-{said}"
     started.keyboard.press("Escape")
     settle(started)
     assert started.locator("#panel .rule-number").count()
