@@ -25,6 +25,7 @@ from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
 from web.commands import learn as lesson
+from web.commands import puzzle as puzzles
 from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
 from web.commands.rules import at_start as rules_at_start
@@ -34,6 +35,8 @@ from web.learning import ADDRESS, Learning, Progress
 from web.page import Page
 from web.passing import Passing, is_to_be_passed
 from web.past import Past
+from web.puzzling import ADDRESS as PUZZLE
+from web.puzzling import Puzzling, Solved
 from web.settings import Settings
 from web.shelf import Shelf
 from web.snippets import Snippet
@@ -84,7 +87,9 @@ class App:
         self.past = Past()
         self.passing = Passing()
         self.learning: Learning | None = None
+        self.puzzling: Puzzling | None = None
         self.progress = Progress.read(store)
+        self.solved = Solved.read(store)
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
         self.browser, self.address = browser, address
@@ -124,6 +129,8 @@ class App:
             self._guarded(lambda: open_link(self, fragment))
         elif fragment.partition("/")[0] == ADDRESS:
             self._guarded(lambda: lesson.learn(self, fragment.removeprefix(ADDRESS)))
+        elif fragment.partition("/")[0] == PUZZLE:
+            self._guarded(lambda: puzzles.puzzle(self, fragment.removeprefix(PUZZLE)))
         elif self.shelf.current:
             entry = self.shelf.read(self.shelf.current)
             if not entry.problem and not entry.about["over"]:
@@ -151,14 +158,27 @@ class App:
             else:
                 self._guarded(lambda: self._meant(name, command)(self, rest))
         else:
-            self._guarded(lambda: (play if self.learning is None else lesson.answer)(self, text))
+            self._guarded(lambda: self._deed()(self, text))
         if self.keeping.band is band and not self.notice and name not in NO_DEED:
             self.keeping.band = None
         return self._answer()
 
     def _meant(self, name: str, command: Command) -> Command:
-        """What a command does now: during a lesson some do something else. Raises VirtuError."""
+        """What a command does now: during a lesson or a puzzle some do something else. Raises VirtuError."""
+        if self.puzzling is not None:
+            return puzzles.meant(self, name, command)
         return command if self.learning is None else lesson.meant(self, name, command)
+
+    def _deed(self) -> Command:
+        """What an action is: one of the game, an answer in a lesson, one in a puzzle."""
+        if self.puzzling is not None:
+            return puzzles.answer
+        return play if self.learning is None else lesson.answer
+
+    @property
+    def exercise(self) -> Learning | Puzzling | None:
+        """The lesson or the puzzle on the table."""
+        return self.learning or self.puzzling
 
     def _guarded(self, deed: Callable[[], None]) -> None:
         try:

@@ -75,6 +75,6 @@ def open_book(app: App, place: str = "", query: str = "") -> None:
 
 def address_under(app: App) -> str:
     """The fragment of what lies under the book."""
-    if app.learning is not None:
-        return app.learning.address
+    if app.exercise is not None:
+        return app.exercise.address
     return f"game-{app.game_id}" if app.behind != "start" and app.game_id else ""

@@ -16,6 +16,7 @@ CATALOGUES = (
     ("web", "asking"),
     ("web", "passing"),
     ("web", "learn"),
+    ("web", "puzzle"),
     ("web", "rulebook"),
     ("web", "embed"),
     ("virtu", "virtu"),

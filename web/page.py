@@ -28,6 +28,7 @@ from web.views import (
     past,
     prestige,
     prompt,
+    puzzle,
     rivals,
     rules,
     settings,
@@ -78,6 +79,8 @@ class Page:
             html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
         if table and app.learning is not None:
             html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning, app.address)
+        if app.match is not None and app.puzzling is not None:
+            html["lesson"] = puzzle.render(app.puzzling.run.match.state, ctx, app.puzzling, app.address)
         html["dialog"] = self._dialog(app, ctx)
         html["live"] = esc(self._speech.tell(app, ctx))
         patches = [patch for name, inside in html.items() for patch in self._patches(name, inside)]
@@ -87,7 +90,7 @@ class Page:
         panel += f" {app.bookmark.place}" if panel == BOOK else ""
         patches += self._attribute("data-game", app.game_id)
         patches += self._attribute("data-past", "true" if looking(app) else None)
-        patches += self._attribute("data-lesson", lesson.mode(app.learning) if app.learning is not None else None)
+        patches += self._attribute("data-lesson", _mode(app))
         changed = self._attribute("data-view", view)
         opened = self._attribute("data-panel", panel)
         if opened and panel:
@@ -125,7 +128,7 @@ class Page:
     def _follow(self, app: App, ctx: Context) -> list[dict[str, Any]]:
         """A phone shows one region at a time: with each new question the one where most of the answers lie."""
         match = app.match
-        if match is None or not match.state.agenda or looking(app) or app.learning is not None:
+        if match is None or not match.state.agenda or looking(app) or app.exercise is not None:
             return []
         step = match.state.agenda[-1]
         question = (match, step.seat, type(step).__name__)
@@ -150,7 +153,7 @@ class Page:
         state = seen(app).state
         breakdowns = scoring.breakdown(state)
         points = [sum(n for _, n in row) for row in breakdowns]
-        learning = app.learning
+        learning = app.exercise
         now = None if looking(app) or learning is not None or match.read_only else match
         tools = top.Tools(
             undo=learning.run.can_undo if learning is not None else now is not None and now.can_undo,
@@ -190,9 +193,9 @@ class Page:
             escape = app.view == "game"
             return {
                 "prompt": past.band(ctx, app.past, line_seen(app), node, match),
-                "actions": past.instead(ctx, match, node, escape=escape),
+                "actions": past.instead(ctx, match, node, escape=escape) if app.puzzling is None else "",
             }
-        undo = match.can_undo if app.learning is None else app.learning.run.can_undo
+        undo = match.can_undo if app.exercise is None else app.exercise.run.can_undo
         if match.read_only and node.state.agenda:
             return {"prompt": passing.watching(ctx), "actions": ""}
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
@@ -208,6 +211,13 @@ class Page:
         if at_start(app):
             return start.render(t, on_shelf(app), app.notice, running=app.match is not None) + over
         return (panels.notice(t, app.notice) if app.notice else "") + over
+
+
+def _mode(app: App) -> str | None:
+    """What the page has to be like beside a lesson or a puzzle; None without one."""
+    if app.puzzling is not None:
+        return puzzle.mode(app.puzzling)
+    return lesson.mode(app.learning) if app.learning is not None else None
 
 
 def on_shelf(app: App) -> shelf.Shown:

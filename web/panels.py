@@ -28,6 +28,7 @@ from web.views import (
     manners,
     passing,
     past,
+    puzzle,
     result,
     rules,
     settings,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 Panel = Callable[["App", Context], str]
 
 
-ANYWHERE = ("embed", "learn", "report", "rules", "settings", "version")
+ANYWHERE = ("embed", "learn", "puzzle", "report", "rules", "settings", "version")
 """Panels that need no table: they may lie over the start screen too."""
 
 
@@ -149,6 +150,12 @@ def _learn(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("learn.heading"), inside, "wide learn", app.behind)
 
 
+def _puzzle(app: App, ctx: Context) -> str:
+    now = app.puzzling.puzzle.id if app.puzzling is not None else ""
+    inside = puzzle.listing(ctx.t, app.solved, now, app.address)
+    return drawn.boxed(ctx.t, ctx.t("puzzle.heading"), inside, "wide learn", app.behind)
+
+
 def _report(app: App, ctx: Context) -> str:
     return drawn.boxed(ctx.t, ctx.t("report.heading"), manners.problem(ctx.t, report(app)), "wide", app.behind)
 
@@ -214,6 +221,7 @@ PANELS: dict[str, Panel] = {
     "offer": _offer,
     "pass": _pass,
     "players": _players,
+    "puzzle": _puzzle,
     "report": _report,
     "result": _result,
     "rules": _rules,

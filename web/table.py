@@ -24,7 +24,7 @@ def context(app: App) -> Context:
     assert match is not None
     state, game = seen(app).state, match.game
     asked = next(iter(game.actors(state)), NOBODY)
-    lesson = app.learning.run if app.learning is not None else None
+    lesson = app.exercise.run if app.exercise is not None else None
     playing = asked != NOBODY and not looking(app) and not match.read_only and (lesson is None or lesson.open)
     seats = range(len(state.players))
     default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
@@ -47,7 +47,7 @@ def context(app: App) -> Context:
 
 def news(app: App) -> frozenset[str]:
     """Where something is new for the one whose turn begins; nothing of that is shown in the past."""
-    quiet = looking(app) or app.learning is not None or app.settings.hand_over == "never"
+    quiet = looking(app) or app.exercise is not None or app.settings.hand_over == "never"
     before = None if quiet else handed_over(app.on_table())
     return places(before.state, app.on_table().state) if before is not None else frozenset()
 

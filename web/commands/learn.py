@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "learn", "embed", "report", "version")
 """What may be laid over the table of a lesson, and the way back."""
-LEAVING = ("continue", "load", "new", "open")
+LEAVING = ("continue", "load", "new", "open", "puzzle")
 """Commands that put another game on the table."""
 ALLOWED = (
     "about",

@@ -193,4 +193,5 @@ window.addEventListener("hashchange", () => {
   if (root.dataset.embed) return; // frame.js
   if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
   else if (/^#learn\b/.test(location.hash)) send(":learn " + location.hash.slice("#learn/".length));
+  else if (/^#puzzle\b/.test(location.hash)) send(":puzzle " + location.hash.slice("#puzzle/".length));
 });

@@ -28,6 +28,7 @@ def menu(t: Words) -> str:
         (":view offer", "top.offer"),
         (":view cities", "cities.heading"),
         (":view learn", "learn.open"),
+        (":view puzzle", "puzzle.open"),
         (":view help", "menu.help"),
         (":rules", "rules.heading"),
         (":view keys", "keys.heading"),

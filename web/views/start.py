@@ -19,7 +19,11 @@ SEATS = (3, 4, 5)
 def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False) -> str:
     """The content of `#dialog` when no game is on the table. `running`: a game waits behind this screen."""
     back = command(":view game", esc(t("start.back"))) if running else ""
-    back += command(":learn", esc(t("learn.open")), "act") + way("", esc(t("rulebook.about-this")), "act")
+    back += (
+        command(":learn", esc(t("learn.open")), "act")
+        + command(":puzzle", esc(t("puzzle.open")), "act")
+        + way("", esc(t("rulebook.about-this")), "act")
+    )
     back += settings.languages(t)
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
