@@ -22,6 +22,7 @@ from web.commands.sharing import LARGEST
 from web.learning import ADDRESS as LESSONS
 from web.page import Page
 from web.past import line_seen, looking, seen
+from web.puzzling import ADDRESS as PUZZLES
 from web.settings import CHOICES, Settings
 from web.store import MemoryStore
 from web.views import frame
@@ -32,13 +33,27 @@ if TYPE_CHECKING:
     from web.views.context import Context
     from web.views.parts import Region
 
-ALLOWED = ("about", "auto", "cities", "learn", "log", "moment", "numbers", "rules", "set", "thing", "undo", "view")
+ALLOWED = (
+    "about",
+    "auto",
+    "cities",
+    "learn",
+    "log",
+    "moment",
+    "numbers",
+    "puzzle",
+    "rules",
+    "set",
+    "thing",
+    "undo",
+    "view",
+)
 """Commands that do in a frame what they always do."""
 PANELS = ("game", "cities", "figures", "help", "offer", "result", "rules", "why")
 """What may be laid over the table in a frame."""
 PAGE_ONLY = ("hash", "persist", "link")
 """Effects that are for the page alone."""
-RUNS = (LESSONS, "puzzle")
+RUNS = (LESSONS, PUZZLES)
 """How fragments begin that are no links to games: what is to be done there, not only looked at."""
 MOMENTS = ("first", "last")
 PLAYERS = (3, 4, 5)
@@ -84,7 +99,7 @@ class FramePage(Page):
         return {**shown, "top": frame.top(seen(app).state, ctx, page_address(app))}
 
     def _question_or_past(self, app: App, ctx: Context) -> dict[str, str | Region]:
-        if app.learning is not None:
+        if app.exercise is not None:
             return super()._question_or_past(app, ctx)
         if looking(app):
             band = past_views.band(ctx, app.past, line_seen(app), seen(app), app.on_table())
@@ -144,7 +159,7 @@ class FrameApp(App):
 
         def done(app: App, rest: str) -> None:
             word = rest.partition(" ")[0]
-            if (name == "view" and word not in (*PANELS, "palace")) or (name == "learn" and word in ("", "leave")):
+            if (name == "view" and word not in (*PANELS, "palace")) or (name in RUNS and word in ("", "leave")):
                 raise VirtuError("error.in-frame")
             if name == "set" and word not in ("language", "theme"):
                 raise VirtuError("error.in-frame")
@@ -160,7 +175,7 @@ class FrameApp(App):
     def _answer(self) -> str:
         """Everything that has to change in the frame, and what is to be told to the page around it."""
         match = self.match
-        if match is not None and self.learning is None and self.past.moment is None and match.here is not match.root:
+        if match is not None and self.exercise is None and self.past.moment is None and match.here is not match.root:
             self.past.moment = match.here.number
         now, here = standing(self), way_here(self)
         events = happened(self._told, now, self.last_error if self.notice else "")
@@ -173,8 +188,8 @@ class FrameApp(App):
 def page_address(app: App) -> str:
     """The address at which the page shows what the frame shows."""
     show = app.wanted.show if isinstance(app, FrameApp) else ""
-    if app.learning is not None:
-        show = app.learning.address
+    if app.exercise is not None:
+        show = app.exercise.address
     return f"{app.address}#{show}" if show else app.address
 
 
@@ -192,6 +207,15 @@ def standing(app: App) -> dict[str, Any]:
             "action": str(line[-1].action) if run.can_undo else "",
             "actions": len(line),
         }
+    if app.puzzling is not None:
+        solving = app.puzzling.run
+        return {
+            "puzzle": solving.puzzle.id,
+            "solved": solving.solved,
+            "finished": solving.solved,
+            "action": solving.line[-1] if solving.can_undo else "",
+            "actions": len(solving.line),
+        }
     if app.match is None:
         return {}
     line = line_seen(app)
@@ -201,7 +225,7 @@ def standing(app: App) -> dict[str, Any]:
 def happened(before: dict[str, Any], now: dict[str, Any], error: str) -> list[tuple[str, dict[str, Any]]]:
     """The events between two standings, each with its details (docs/embed.md)."""
     found: list[tuple[str, dict[str, Any]]] = []
-    place = {name: now[name] for name in ("lesson", "step", "steps", "moment", "moments") if name in now}
+    place = {name: now[name] for name in ("lesson", "step", "steps", "puzzle", "moment", "moments") if name in now}
     moved = any(before.get(name) != value for name, value in place.items())
     if "action" in now and not moved and now["actions"] > before.get("actions", 0):
         found.append(("action", {**place, "action": now["action"]}))
@@ -223,6 +247,11 @@ def way_here(app: App) -> list[str]:
         run = app.learning.run
         done = run.match.line[len(run.match.way_to(run.floor)) :]
         return [f":learn {run.lesson.id}/{run.number + 1}", *(str(node.action) for node in done)]
+    if app.puzzling is not None:
+        solving = app.puzzling.run
+        looked = [f":moment at {line_seen(app).index(seen(app))}"] if looking(app) else []
+        way = [":puzzle show", *looked] if solving.shown else list(solving.line)
+        return [f":puzzle {solving.puzzle.id}", *way]
     return [f":moment at {line_seen(app).index(seen(app))}"] if app.match is not None and looking(app) else []
 
 

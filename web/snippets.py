@@ -10,11 +10,12 @@ from attrs import evolve, frozen
 from virtu.core import link
 from virtu.core.errors import VirtuError
 from virtu.core.words import LANGUAGES
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
 from virtu.games.virtu.picture import sheet
 from virtu.games.virtu.state import State
 from web.learning import ADDRESS as LESSONS
 from web.past import seen
+from web.puzzling import ADDRESS as PUZZLES
 
 if TYPE_CHECKING:
     from web.app import App
@@ -29,13 +30,16 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "controls": ("on", "off"),
     "width": WIDTHS,
 }
+SHOWN = ("link", "lesson", "puzzle")
+"""The attributes that say what is shown."""
 PLAIN_HEIGHT = 640
 """Pixels of a frame that no script sizes."""
 
 
 @frozen
 class Snippet:
-    """What is chosen in the panel. `what`: `game`, `position`, `beginning` or `learn/LESSON`; "" until it is chosen."""
+    """What is chosen in the panel. `what`: `game`, `position`, `beginning`, `learn/LESSON` or `puzzle/NAME`; "" until
+    it is chosen."""
 
     what: str = ""
     theme: str = "auto"
@@ -53,18 +57,21 @@ class Snippet:
 
 def every() -> tuple[str, ...]:
     """Whatever can be shown."""
-    return (*TABLE, BEGINNING, *(f"{LESSONS}/{lesson}" for lesson in lessons.ORDER))
+    taught = [f"{LESSONS}/{lesson}" for lesson in lessons.ORDER]
+    return (*TABLE, BEGINNING, *taught, *(f"{PUZZLES}/{puzzle}" for puzzle in puzzles.ORDER))
 
 
 def offered(app: App) -> tuple[str, ...]:
     """What can be shown now: without a game of one's own no game."""
-    return every() if app.match is not None and app.learning is None else every()[len(TABLE) :]
+    return every() if app.match is not None and app.exercise is None else every()[len(TABLE) :]
 
 
 def chosen(app: App) -> str:
     """What is to be shown: the choice, else what lies on the table."""
     if app.snippet.what in offered(app):
         return app.snippet.what
+    if app.puzzling is not None:
+        return app.puzzling.address
     return f"{LESSONS}/{app.learning.lesson.id}" if app.learning is not None else offered(app)[0]
 
 
@@ -92,7 +99,8 @@ def attributes(app: App) -> dict[str, str]:
     elif what == BEGINNING:
         found["players"] = str(len(app.match.state.players)) if app.match is not None else "4"
     else:
-        found["lesson"] = what.partition("/")[2]
+        group, _, name = what.partition("/")
+        found["puzzle" if group == PUZZLES else "lesson"] = name
     given = {"theme": app.snippet.theme, "lang": app.snippet.lang, "controls": app.snippet.controls}
     return found | {name: value for name, value in given.items() if value != CHOICES[name][0]}
 
@@ -105,27 +113,32 @@ def home(app: App) -> str:
 def fragment(app: App) -> str:
     """What is shown, as a fragment of the page; "" for the beginning of a game."""
     given = attributes(app)
+    if "puzzle" in given:
+        return f"{PUZZLES}/{given['puzzle']}"
     return f"{LESSONS}/{given['lesson']}/1" if "lesson" in given else given.get("link", "")
 
 
 def framed(app: App) -> str:
     """The address of the frame."""
-    options = "".join(f"&{name}={value}" for name, value in attributes(app).items() if name not in ("link", "lesson"))
+    options = "".join(f"&{name}={value}" for name, value in attributes(app).items() if name not in SHOWN)
     return f"{home(app)}embed.html#{fragment(app)}{options}"
 
 
 def title(app: App) -> str:
     """How the frame is called."""
-    name = attributes(app).get("lesson")
+    given, language = attributes(app), app.t.language
+    if name := given.get("puzzle"):
+        return app.t("embed.label.puzzle", title=puzzles.load_words(language)(f"puzzle.{name}"))
+    name = given.get("lesson")
     if name is None:
         return app.t("embed.label.board")
-    return app.t("embed.label.lesson", title=lessons.load_words(app.t.language)(f"lesson.{name}"))
+    return app.t("embed.label.lesson", title=lessons.load_words(language)(f"lesson.{name}"))
 
 
 def element(app: App) -> str:
     """The element and the script: what is pasted where scripts are allowed."""
     given = attributes(app)
-    name = "virtu-tutorial" if "lesson" in given else "virtu-board"
+    name = "virtu-tutorial" if {"lesson", "puzzle"} & given.keys() else "virtu-board"
     style = f' style="max-width: {app.snippet.width}px"' if app.snippet.width != WIDTHS[0] else ""
     text = "".join(f' {key}="{escape(value)}"' for key, value in given.items())
     address = app.address + (f"#{fragment(app)}" if fragment(app) else "")

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 from virtu.core import game as games
 from virtu.core import link
 from virtu.core.match import Match
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
 
 from .conftest import FLAGS, Site, Watch, settle, wait_started
 from .moments import send
@@ -130,6 +130,22 @@ def test_the_example_shows_pictures_first_and_plays_on_one_python(page: Page, ho
     assert [
         frame.evaluate("typeof globalThis.loadPyodide + typeof globalThis.virtuRuntime") for frame in (lesson, board)
     ][1].endswith("undefined"), "the second frame has no Python of its own"
+
+
+def test_a_puzzle_is_solved_in_a_frame(page: Page, hosted: Hosted) -> None:
+    hosted(page, "<virtu-tutorial id=one puzzle=siena></virtu-tutorial>")
+    (frame,) = frames(page)
+    assert puzzles.load_words("en")("puzzle.siena.task") in frame.locator("#poster-about").inner_text()
+    play(frame)
+    assert wait_for_event(page, "step")[1] == {"puzzle": "siena"}
+    frame.locator("#lesson [data-command=':puzzle hint']").click()
+    settle(frame)
+    assert puzzles.load_words("en")("puzzle.siena.hint") in frame.locator("#lesson").inner_text()
+    for action in puzzles.load("siena").solution:
+        send(frame, action)  # type: ignore[arg-type]
+        settle(frame)
+    assert wait_for_event(page, "solved")[1:] == [{"puzzle": "siena"}, "one"]
+    assert frame.locator("#lesson .lesson-reply[data-kind=done]").is_visible()
 
 
 def replayed() -> tuple[str, Match]:

@@ -90,6 +90,28 @@ def test_a_wrong_answer_tells_nothing_and_another_table_stays_as_it_is(frames: F
     assert two.send(":view game") == [] and two.regions["lesson"] == before
 
 
+def test_a_puzzle_is_solved_and_told_and_its_solution_looked_at(frames: Frames) -> None:
+    frame = Frame(frames, show="puzzle/siena")
+    assert frame.events == [("step", {"puzzle": "siena"})]
+    solution = puzzles.load("siena").solution
+    told = [event for action in solution for event in frame.send(action)]
+    assert [name for name, _ in told] == ["action"] * len(solution) + ["solved", "end"]
+    assert told[0] == ("action", {"puzzle": "siena", "action": solution[0]})
+    assert frame.here == [":puzzle siena", *solution]
+    assert f'href="{PAGE}#puzzle/siena"' in frame.regions["top"]
+    frame.send(":puzzle again")
+    assert frame.here == [":puzzle siena"]
+    frame.send(":puzzle show")
+    frame.send(":moment forward")
+    assert frame.here == [":puzzle siena", ":puzzle show", ":moment at 1"] and 'data-at="1"' in frame.regions["prompt"]
+    for line in (":puzzle", ":puzzle leave", ":view puzzle", ":view start", ":new {}"):
+        frame.send(line)
+        assert frame.refused, line
+    trap = puzzles.load("siena").traps[0].line
+    frame.send(":puzzle again")
+    assert "solved" not in [name for action in trap for name, _ in frame.send(action)]
+
+
 def test_a_replay_begins_where_it_is_wanted_and_cannot_be_played_on(frames: Frames) -> None:
     fragment, match = replay()
     most = len(match.line)
@@ -144,7 +166,9 @@ def test_every_allowed_command_is_one_of_the_page() -> None:
     assert set(ALLOWED) <= COMMANDS.keys()
 
 
-@pytest.mark.parametrize("show", ["v1.broken", "learn/nowhere/1", "v1." + "a" * 500_000, "nonsense", "learn"])
+@pytest.mark.parametrize(
+    "show", ["v1.broken", "learn/nowhere/1", "v1." + "a" * 500_000, "nonsense", "learn", "puzzle", "puzzle/nowhere"]
+)
 def test_what_cannot_be_shown_is_said_and_leads_to_the_page(frames: Frames, show: str) -> None:
     frame = Frame(frames, show=show)
     assert [name for name, _ in frame.events] == ["error"]
@@ -166,7 +190,13 @@ def test_the_lines_that_lead_here_lead_there(frames: Frames) -> None:
     lesson.send(lessons.load("annex").steps[step - 1].answer[0])
     board = Frame(frames, show=replay()[0])
     board.send(":moment at 5")
-    for old, wanted in ((lesson, {"show": f"learn/annex/{step}"}), (board, {"show": replay()[0]})):
+    puzzle = Frame(frames, show="puzzle/siena")
+    puzzle.send(puzzles.load("siena").solution[0])
+    for old, wanted in (
+        (puzzle, {"show": "puzzle/siena"}),
+        (lesson, {"show": f"learn/annex/{step}"}),
+        (board, {"show": replay()[0]}),
+    ):
         new = Frame(Frames(), **wanted)
         for line in old.here:
             new.send(line)

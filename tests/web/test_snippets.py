@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.page_reader import FakePage
 from virtu.core import link
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
 from virtu.games.virtu.data import CITIES
 from web import snippets
 from web.embedding import Frames
@@ -83,6 +83,18 @@ def test_each_lesson_is_offered_and_its_texts_open_it() -> None:
         element, frame = texts(page)
         assert element.startswith(f'<virtu-tutorial lesson="{lesson}" ')
         assert attribute(frame, "src").partition("#")[2] == f"learn/{lesson}/1"
+
+
+def test_each_puzzle_is_offered_and_the_one_on_the_table_is_chosen() -> None:
+    page = opened()
+    for puzzle in puzzles.ORDER:
+        page.send(f":embed what puzzle/{puzzle}")
+        element, frame = texts(page)
+        assert element.startswith(f'<virtu-tutorial puzzle="{puzzle}" ')
+        assert attribute(frame, "src").partition("#")[2] == f"puzzle/{puzzle}"
+    page = FakePage(fragment="puzzle/siena")
+    page.send(":view embed")
+    assert ' puzzle="siena"' in texts(page)[0]
 
 
 def test_choices_stand_in_the_texts_and_what_is_usual_does_not() -> None:

@@ -25,7 +25,7 @@ from web.views.puzzle import said
 if TYPE_CHECKING:
     from web.app import App
 
-PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "puzzle", "report", "version")
+PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "puzzle", "embed", "report", "version")
 """What may be laid over the table of a puzzle, and the way back."""
 LEAVING = ("continue", "learn", "load", "new", "open")
 """Commands that put something else on the table."""

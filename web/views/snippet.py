@@ -8,7 +8,9 @@ from zlib import crc32
 from attrs import frozen
 
 from virtu.core.words import Words
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, puzzles
+from web.learning import ADDRESS as LESSONS
+from web.puzzling import ADDRESS as PUZZLES
 from web.snippets import BEGINNING, CHOICES, TABLE, WIDTHS, Snippet
 from web.views.context import esc
 from web.views.html import attributes, command
@@ -50,11 +52,13 @@ def render(t: Words, shown: Shown) -> str:
 
 
 def _what(t: Words, shown: Shown) -> str:
-    words = lessons.load_words(t.language)
     own = [(name, t(f"embed.what.{name}")) for name in (*TABLE, BEGINNING) if name in shown.offered]
-    taught = [(name, words("lesson." + name.partition("/")[2])) for name in shown.offered if "/" in name]
     options = _options(own, shown.chosen)
-    options += f'<optgroup label="{esc(t("embed.lessons"))}">{_options(taught, shown.chosen)}</optgroup>'
+    titles = {LESSONS: lessons.load_words(t.language), PUZZLES: puzzles.load_words(t.language)}
+    for group, heading, kind in ((LESSONS, "embed.lessons", "lesson"), (PUZZLES, "embed.puzzles", "puzzle")):
+        named = [(name, name.partition("/")[2]) for name in shown.offered if name.startswith(f"{group}/")]
+        titled = [(name, titles[group](f"{kind}.{short}")) for name, short in named]
+        options += f'<optgroup label="{esc(t(heading))}">{_options(titled, shown.chosen)}</optgroup>'
     return _select("what", t("embed.what"), options)
 
 
