@@ -25,6 +25,8 @@ from web.views.rule_pictures import figure
 
 HEADING = "rules-heading"
 QUERY = "rules-query"
+PAGE = "index.html"
+"""The page as it is called beside itself. A bare fragment would be taken for a link that skips something."""
 SHOWN = 40
 """So many rules that were found are shown."""
 
@@ -55,7 +57,8 @@ class Reader:
 def way(place: str, inside: str, class_: str = "", page: str = "", **more: str | bool | None) -> str:
     """A link to a place in the book; `inside` is safe HTML."""
     address = ADDRESS + (f"/{place}" if place else "")
-    given = attributes(class_=class_ or None, href=f"{page}#{address}", data_command=f":rules {place}".strip(), **more)
+    href, line = f"{page or PAGE}#{address}", f":rules {place}".strip()
+    given = attributes(class_=class_ or None, href=href, data_command=line, **more)
     return f"<a{given}>{inside}</a>"
 
 
