@@ -11,7 +11,7 @@ import pytest
 from tests.web.page_reader import FakePage, play
 from tests.web.wellformed import read
 from virtu.core.words import LANGUAGES
-from virtu.games.virtu import lessons, reasons, references, rule_search, rulebook
+from virtu.games.virtu import lessons, puzzles, reasons, references, rule_search, rulebook
 from virtu.games.virtu.data import ACTIONS, BONUSES, CARDS, CITIES, KINDS, POWERS, TILES
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from web.bookmark import Bookmark
@@ -357,7 +357,7 @@ def test_every_number_of_a_rule_on_the_page_is_a_link_that_opens() -> None:
                 assert loose(html) == [], (line, region)
                 opens |= {place for place in links(page, region) if place in rulebook.rules()}
             for number in re.findall(r'<a [^>]*class="rule-number"[^>]*>', page.regions["dialog"]):
-                assert '#rules/' in number and 'data-command=":rules ' in number
+                assert "#rules/" in number and 'data-command=":rules ' in number
     assert len(opens) > 60
 
 
@@ -373,6 +373,18 @@ def test_every_step_of_a_lesson_leads_to_its_rules_and_back() -> None:
     assert 'href="#learn/annex/2"' in page.regions["dialog"]
     page.send(":learn palace/2")
     assert [place for place in links(page, "lesson") if place] == ["M2", "M4"]
+
+
+def test_a_rule_leads_to_the_puzzles_that_it_is_behind() -> None:
+    page = page_with_game()
+    named = {rule for name in puzzles.ORDER for rule in puzzles.load(name).rules}
+    assert named and named <= set(rulebook.rules())
+    for rule in named:
+        page.send(f":rules {rule}")
+        row = re.findall(rf'<li id="rule-{re.escape(rule)}".*?</li>', page.regions["dialog"], re.S)[0]
+        assert re.findall(r'#puzzle/([\w-]+)"', row) == [n for n in puzzles.ORDER if rule in puzzles.load(n).rules]
+    page.send(":puzzle siena")
+    assert page.attributes["data-panel"] == "" and page.app.notice == ""
 
 
 def test_numbers_that_a_text_names_are_links() -> None:

@@ -12,12 +12,13 @@ from itertools import groupby
 from attrs import frozen
 
 from virtu.core.words import Words
-from virtu.games.virtu import lessons, rule_search, rulebook
+from virtu.games.virtu import lessons, puzzles, rule_search, rulebook
 from virtu.games.virtu.editions import EDITIONS, Switches
 from virtu.games.virtu.rule_search import Found, Hit
 from virtu.games.virtu.rulebook import Difference, Picture, Rule
 from web.bookmark import ADDRESS, FIND, Bookmark
 from web.learning import ADDRESS as LEARN
+from web.puzzling import ADDRESS as PUZZLE
 from web.views import panels
 from web.views.context import esc
 from web.views.html import attributes, command
@@ -193,7 +194,7 @@ def _rule(reader: Reader, rule: Rule, opened: bool) -> str:
     return (
         f"<li{more}>{number(t, rule.number, aria_current='true' if opened else None)}"
         f"<p>{linked(t, reader.words(f'rule.{rule.number}'))}</p>{_switch(reader, rule)}{_rulings(reader, rule)}"
-        f"{_lessons(reader, rule)}{link}</li>"
+        f"{_lessons(reader, rule)}{_puzzles(reader, rule)}{link}</li>"
     )
 
 
@@ -234,6 +235,18 @@ def _lessons(reader: Reader, rule: Rule) -> str:
         for lesson, step in places
     )
     return f'<p class="rules-lessons">{esc(reader.t("rulebook.lessons"))} {links}</p>'
+
+
+def _puzzles(reader: Reader, rule: Rule) -> str:
+    """The puzzles that a rule is behind."""
+    names = puzzles.showing(rule.number)
+    if not names:
+        return ""
+    said = puzzles.load_words(reader.t.language)
+    links = ", ".join(
+        f'<a href="{esc(reader.page)}#{PUZZLE}/{name}">{esc(said(f"puzzle.{name}"))}</a>' for name in names
+    )
+    return f'<p class="rules-lessons">{esc(reader.t("rulebook.puzzles"))} {links}</p>'
 
 
 # -- what a search found ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from virtu.core.puzzles import Puzzle, read
 from virtu.core.words import Words
 from virtu.games.virtu.lessons import TEACHING
 
-__all__ = ["ORDER", "TEACHING", "load", "load_words"]
+__all__ = ["ORDER", "TEACHING", "load", "load_words", "showing"]
 
 ORDER = (
     "siena",
@@ -41,6 +41,12 @@ def load(puzzle: str) -> Puzzle:
     if puzzle not in ORDER:
         raise VirtuError("error.no-puzzle", puzzle=puzzle[:40])
     return read(puzzle, files(__name__).joinpath(f"{puzzle}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def showing(rule: str) -> tuple[str, ...]:
+    """The puzzles that a rule is behind."""
+    return tuple(name for name in ORDER if rule in load(name).rules)
 
 
 @cache
