@@ -278,3 +278,16 @@ def test_position_takes_the_moment_of_a_link_or_a_save(run, game: str) -> None:
 )
 def test_a_text_that_is_no_game_is_refused_in_one_line(run, text: str) -> None:
     refused(run("show", "-", stdin=text))
+
+
+def test_puzzles_are_listed_told_and_searched_to_their_end(run) -> None:
+    code, listed, _ = run("puzzle")
+    assert code == 0 and len(listed.splitlines()) >= 12
+    code, told, _ = run("puzzle", "ravenna")
+    assert code == 0 and "Take Ravenna" in told
+    code, found, _ = run("puzzle", "ravenna", "--solve", "--json")
+    row = json.loads(found)
+    assert (row["puzzle"], row["best"], len(row["ways"])) == ("ravenna", 1, 1)
+    assert row["states"] > 100 and row["ways"][0][0].startswith("march")
+    assert "march venice ravenna" in run("puzzle", "ravenna", "--solve")[1]
+    assert "atlantis" in refused(run("puzzle", "atlantis"))

@@ -108,6 +108,11 @@ def parser(t: Words) -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help=t("cli.json-lines"))
     simulate.add_argument("--limit", type=int, default=commands.LIMIT, metavar=number, help=t("cli.limit"))
 
+    puzzle = command("puzzle")
+    puzzle.add_argument("puzzle", nargs="?", default="", metavar=t("cli.meta.name"), help=t("cli.puzzle-name"))
+    puzzle.add_argument("--solve", action="store_true", help=t("cli.solve"))
+    puzzle.add_argument("--json", action="store_true", help=t("cli.json"))
+
     bench = command("bench")
     bench.add_argument("--json", action="store_true", help=t("cli.json"))
     bench.add_argument("--seconds", type=float, default=5.0, metavar=number, help=t("cli.seconds"))

@@ -21,8 +21,9 @@ from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
 from virtu.core.errors import BadOptions, BadPosition, IllegalAction, VirtuError
 from virtu.core.match import Match
+from virtu.core.puzzles import Puzzle, check
 from virtu.core.words import Words
-from virtu.games.virtu import score_sheet
+from virtu.games.virtu import puzzles, score_sheet
 from virtu.games.virtu import words as virtu_words
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.editions import tell_apart
@@ -253,6 +254,35 @@ def simulate(asked: Namespace, t: Words) -> None:
         else:
             scores = ", ".join(f"{virtu_words.thing(t, c)} {points}" for c, points in row["scores"].items())
             print(t("cli.game-line", seed=seed, actions=row["actions"], years=row["years"], scores=scores), flush=True)
+
+
+def puzzle(asked: Namespace, t: Words) -> None:
+    """List the puzzles, or tell one; `--solve` searches it to its end."""
+    words = puzzles.load_words(t.language)
+    names = [asked.puzzle] if asked.puzzle else list(puzzles.ORDER)
+    rows = [_puzzle_row(puzzles.load(name), words, solved=asked.solve) for name in names]
+    if asked.json:
+        print(json.dumps(rows if not asked.puzzle else rows[0], ensure_ascii=False))
+        return
+    for row in rows:
+        print(f"{row['puzzle']:12} {row['difficulty']}  {row['title']}")
+        if asked.puzzle:
+            print(row["task"])
+        if asked.solve:
+            print(t("cli.solved", best=row["best"], ways=len(row["ways"]), states=row["states"]))
+            for line in row["ways"]:
+                print("  " + "; ".join(line))
+
+
+def _puzzle_row(made: Puzzle, words: Words, *, solved: bool) -> dict[str, Any]:
+    """What is told of a puzzle. Raises BadPuzzle if a search finds that it says what is not so."""
+    name = made.id
+    row = {"puzzle": name, "difficulty": made.difficulty, "title": words(f"puzzle.{name}")}
+    row |= {"task": words(f"puzzle.{name}.task"), "rules": list(made.rules)}
+    if solved:
+        found = check(puzzles.TEACHING, made)
+        row |= {"best": found.best, "states": found.states, "ways": [list(line) for line in found.ways.values()]}
+    return row
 
 
 def bench(asked: Namespace, t: Words) -> None:
