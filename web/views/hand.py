@@ -19,6 +19,8 @@ from web.views.targets import element_id
 Offers = Mapping[str, tuple[str, ...]]
 PLAQUE = 136
 """Width of the plaque of a bonus."""
+NAMED = ">"
+"""The end of the tag of a card whose drawing is named already: a title of its own would say the same again."""
 
 
 def hand_of(state: State, ctx: Context, offers: Offers) -> tuple[tuple[str | Part, ...], dict[str, str]]:
@@ -96,7 +98,7 @@ def _single(
         f'<text x="{card.WIDTH - 4}" y="{card.HEIGHT}" class="small number" text-anchor="middle">{left}</text>'
     )
     gone = " gone" if left == 0 else ""
-    art = f"{card.draw(ctx.t, face, 0, 0, large=large)}{ring}{count}"
+    art = f"{card.draw(ctx.t, face, 0, 0, marked=NAMED, large=large)}{ring}{count}"
     return f'<svg{id_} class="single{gone}" viewBox="-8 -8 {card.WIDTH + 16} {high + 16}"{begun}{art}</svg>'
 
 
