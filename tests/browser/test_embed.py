@@ -439,7 +439,7 @@ def test_the_panel_by_keyboard_and_nothing_is_cut_off(
     page.locator("#embed-what").focus()
     page.keyboard.press("End")
     settle(page)
-    assert 'lesson="year"' in page.locator("#embed-snippet-text").input_value()
+    assert f'puzzle="{puzzles.ORDER[-1]}"' in page.locator("#embed-snippet-text").input_value()
     assert page.evaluate("document.activeElement.id") == "embed-what"
     wide = "document.getElementById('panel').scrollWidth <= document.getElementById('panel').clientWidth"
     assert page.evaluate(wide)
