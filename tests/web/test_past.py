@@ -17,8 +17,9 @@ from virtu.games.virtu import words as rules
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.sieges.battle import Battle
 from web.changes import BATTLES
-from web.chronicle import SEASONS, Chronicle
+from web.chronicle import SEASONS, Chronicle, Group, Section, Sentence
 from web.motion import MOST_MOVES
+from web.views import log
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +77,17 @@ def test_older_years_are_folded_and_not_made(long_game: FakePage) -> None:
     assert re.search(r'data-command=":moment 1"', page.regions["log"])
     again = FakePage(page.store)
     assert 'data-command=":log unfold 1"' in again.regions["log"], "folded from the beginning"
+
+
+def test_the_year_before_stands_open_too_as_long_as_both_are_short() -> None:
+    """At the beginning of a year the log would be empty; a long year before it is not made again."""
+
+    def section(year: int, sentences: int) -> Section:
+        return Section(year, "spring", 0, [Group(0, [Sentence(n, 0, "red", "told") for n in range(sentences)])])
+
+    for before, now, opened in ((120 - 39, 39, {1, 2}), (120 - 38, 39, {2}), (1, 40, {2}), (1, 39, {1, 2})):
+        years = {1: [section(1, before)], 2: [section(2, now)]}
+        assert log._opened(years, log.Shown()) == opened, (before, now)
 
 
 def test_the_log_can_show_the_part_of_one_player(long_game: FakePage) -> None:

@@ -19,8 +19,8 @@ from web.views.html import attributes, command
 from web.views.parts import Part, Region, region
 
 MINUS = "\u2212"
-ENOUGH = 40
-"""With fewer sentences in the latest year the year before it stands open too."""
+ENOUGH, MOST = 40, 120
+"""With fewer sentences in the latest year the year before it stands open too, unless both have more than so many."""
 
 
 @frozen
@@ -64,12 +64,17 @@ def _id(section: Section) -> str:
 def _opened(years: dict[int, list[Section]], shown: Shown) -> set[int]:
     """The years that stand open."""
     opened = set(list(years)[-1:])
-    if sum(_number(section, NOBODY) for year in opened for section in years[year]) < ENOUGH:
-        opened = set(list(years)[-2:])
+    if _told(years, opened) < ENOUGH and _told(years, two := set(list(years)[-2:])) <= MOST:
+        opened = two
     for year, wanted in shown.unfolded:
         opened = opened | {year} if wanted else opened - {year}
     looked = {year for year, sections in years.items() for section in sections if _holds(section, shown.moment)}
     return (opened | looked) & set(years)
+
+
+def _told(years: dict[int, list[Section]], some: set[int]) -> int:
+    """How many sentences some years have together."""
+    return sum(_number(section, NOBODY) for year in some for section in years[year])
 
 
 def _holds(section: Section, node: int) -> bool:
