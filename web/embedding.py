@@ -1,7 +1,7 @@
 """The page in a frame of somebody else's site: one table to look at or a lesson to take, and nothing else of the page.
 
 Several frames of a site share one Python (web/js/frame.js): each has a table of its own among `Frames`, and only texts
-go to and fro. Nothing is stored. What a frame was asked to show comes as JSON; what may be done in it stands in
+pass between them. Nothing is stored. What a frame was asked to show comes as JSON; what may be done in it stands in
 `ALLOWED`; what has happened is told to the page around it (docs/embed.md).
 """
 

@@ -1,5 +1,5 @@
 // One Python for several frames of a site. Frames of the same origin reach each other without help of the page around
-// them, whatever that page is and whatever storage is allowed; only texts go to and fro.
+// them, whatever that page is and whatever storage is allowed; only texts go between them.
 //
 //   globalThis.virtuRuntime   in a window that has Python, or is starting it:
 //     build                   which build it is of; another one is not talked to
