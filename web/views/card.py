@@ -219,7 +219,6 @@ def draw(
     """A card with its upper left corner at x, y. `marked`: the opening of the group (`choices.opening`); `extra`: SVG
     on top of it; `turned`: the last action turned it; `large`: with the higher picture (`height`)."""
     w, h = WIDTH, height(large)
-    turn = "" if ready else f' transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})"'
     base = y + h - FRIEZE
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
@@ -234,7 +233,10 @@ def draw(
     opening = marked or f"><title>{esc(describe(t, face, ready))}</title>"
     state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
     state += " large" if large else ""
-    return f'<g class="{state}"{opening}<g{turn}>{"".join(parts)}{extra}</g></g>'
+    inside = "".join(parts) + extra
+    if not ready:
+        inside = f'<g transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})">{inside}</g>'
+    return f'<g class="{state}"{opening}{inside}</g>'
 
 
 def height(large: bool) -> int:

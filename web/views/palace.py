@@ -120,11 +120,9 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str,
     """A tile: picture, name, relief; the spent side is pale, hatched, turned, and says so above its picture."""
     ready, middle = tile.ready, x + TILE_W / 2
     kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
-    turn = "" if ready else f' transform="rotate(-4 {middle:g} {y + TILE_H / 2:g})"'
     signs = "".join(use("courtier", x + TILE_W - 9, y + 11, 15) for _ in range(face.courtiers))
     sky = f'<path d="M{x} {y + SKY}v{5 - SKY}q0-5 5-5h{TILE_W - 10}q5 0 5 5v{SKY - 5}z" class="sky"/>'
-    return (
-        f'<g class="tile {kind}"{marks}<g{turn}>'
+    inside = (
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
         + (sky if ready else card.hatch(x, y, TILE_W, SKY))
         + card.picture(face, middle, y + SKY / 2 + 0.5, 23 if face.city else 19)
@@ -134,8 +132,10 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str,
         + signs
         + (card.now(x - 0.5, y - 0.5, TILE_W + 1, TILE_H + 1) if now else "")
         + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y - 2.5, 44, 13))
-        + "</g></g>"
     )
+    if not ready:
+        inside = f'<g transform="rotate(-4 {middle:g} {y + TILE_H / 2:g})">{inside}</g>'
+    return f'<g class="tile {kind}"{marks}{inside}</g>'
 
 
 # -- courtiers ----------------------------------------------------------------------------------------------------
