@@ -111,6 +111,7 @@ def build() -> Path:
             _fill_dist(new, ours)
             shutil.copytree(docs, new / "docs")
             _lessons(new / "learn")
+            _puzzles(new / "puzzles")
             _rule_pages(new / "rules")
             new.chmod(0o755)
             old = BUILD / "dist-old"
@@ -201,6 +202,12 @@ def _lessons(folder: Path) -> None:
     """The lessons as plain pages, as tools/lessons.py makes them."""
     name = "make the pages of the lessons"
     run(name, [python(), "-m", "tools.lessons", folder], "mend the lesson or the catalogue named above.")
+
+
+def _puzzles(folder: Path) -> None:
+    """The puzzles as plain pages, as tools/puzzles.py makes them."""
+    name = "make the pages of the puzzles"
+    run(name, [python(), "-m", "tools.puzzles", folder], "mend the puzzle or the catalogue named above.")
 
 
 def _rule_pages(folder: Path) -> None:

@@ -54,7 +54,7 @@ def render(state: State, ctx: Context, puzzling: Puzzling, page: str = "") -> st
         f'<header><p class="faint">{esc(where)} · {esc(level)}</p>'
         f'<h2 id="{HEADING}">{esc(puzzling.says(words))}</h2></header>'
         f'<div class="lesson-says"><p class="lesson-task">{esc(puzzling.says(words, "task"))}</p>'
-        f'<p class="faint">{esc(t("puzzle.others"))}</p>'
+        f'<p class="faint puzzle-others">{esc(t("puzzle.others"))}</p>'
         f"{_reply(t, puzzling)}{_points(state, ctx, puzzling)}{_rules(t, puzzling)}</div>{_tools(t, words, puzzling)}"
     )
 
@@ -116,7 +116,7 @@ def _tools(t: Words, words: Words, puzzling: Puzzling) -> str:
     if not run.shown:
         buttons.append(command(":puzzle show", esc(t("puzzle.show"))))
     ways = command(":view puzzle", esc(t("puzzle.all"))) + command(":puzzle leave", esc(t("puzzle.leave")))
-    return f'<div class="lesson-tools">{"".join(buttons)}</div><div class="lesson-ways">{ways}</div>'
+    return f'<div class="lesson-tools puzzle-tools">{"".join(buttons)}</div><div class="lesson-ways">{ways}</div>'
 
 
 # -- the list --------------------------------------------------------------------------------------------------
