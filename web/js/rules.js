@@ -66,6 +66,8 @@ export function watchRules(send) {
     true,
   );
   new MutationObserver(() => {
+    // A chapter is read from its beginning, a rule stands where the keyboard has been brought.
+    if (opened() && !document.activeElement?.id.startsWith("rule-")) document.getElementById("panel").scrollTop = 0;
     if (opened() || !opener) return;
     const [link] = [...document.querySelectorAll(`[data-command="${CSS.escape(opener)}"]`)].filter((one) => one.checkVisibility());
     opener = "";
