@@ -32,11 +32,11 @@ BADGE, TALL_BADGE = 9.5, 14
 """Radius of the round with the emblem beside a portrait."""
 
 DEFS = (
-    '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="7" height="7" '
+    '<svg width="0" height="0" aria-hidden="true" focusable="false"><pattern id="hatch" width="7" height="7" '
     'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="var(--paper)" '
     'opacity=".45"/><path d="M0 0V7" stroke="var(--faint)" stroke-width="1.6" opacity=".55"/></pattern>'
     '<symbol id="sym-city" viewBox="0 0 40 40"><path d="M4 37V13h5v5h5v-5h4V6h4v7h4v5h5v-5h5v24H24v-9h-8v9Z" '
-    'fill="currentColor"/></symbol></defs></svg>'
+    'fill="currentColor"/></symbol></svg>'
 )
 """The hatching of the spent side and the sign of a city, once for the page."""
 

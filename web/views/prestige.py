@@ -194,7 +194,7 @@ def _patronage_track(t: Words, piled: Piled) -> str:
     parts = [
         _title(t("track.patronage"), PATRONAGE_TITLE, t),
         f'<g data-place="{TRACK}"{attributes(data_command=f":about {TRACK}", role="button", tabindex="0")} '
-        f'aria-label="{esc(t("track.open"))}" class="track-about"><title>{esc(t("track.open"))}</title>'
+        f'aria-label="{esc(t("track.open"))}" class="track-about">'
         f'<circle cx="{MARGIN + 132}" cy="{PATRONAGE_TITLE + 12}" r="10"/>'
         f'<text x="{MARGIN + 132}" y="{PATRONAGE_TITLE + 17.5}">i</text></g>',
     ]
