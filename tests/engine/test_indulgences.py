@@ -139,11 +139,11 @@ def test_indulgence_refreshed_courtiers_may_pay_for_the_release() -> None:
 def test_indulgence_tiles_pay_for_the_release() -> None:
     """I7. Tiles of the domain pay too, each with one kind: two crowns need two of them."""
     red = {"marker": 3, "indulgences": [4], "spent": ["pisa"]}
-    match = play(table(step="", cities={"siena": "red"}, red=red), "move 1")
+    match = play(table(step="", cities={"bologna": "red"}, red=red), "move 1")
     assert legal(match) == ["keep 4", "release 4 crowns"]
     play(match, "release 4 crowns")
     pay(match)
-    assert tiles(match, "red") == ["florence*", "pisa*", "siena*"]
+    assert tiles(match, "red") == ["bologna*", "florence*", "pisa*"]
 
 
 def test_indulgence_lies_over_the_cards_of_the_room() -> None:

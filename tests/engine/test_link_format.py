@@ -79,11 +79,12 @@ def test_a_default_that_changes_in_the_code_does_not_change_links() -> None:
     text = layout.write(CODEC, State).replace('"florins int = 1"', '"florins int = 3"')
     codec = evolve(CODEC, layout=layout.read(text, CODEC, State))
     w = Writer()
-    codec.put(w, State, SAMPLES[3].state)
+    state = next(sample.state for sample in SAMPLES if any(player.florins in (1, 3) for player in sample.state.players))
+    codec.put(w, State, state)
     other = Writer()
-    CODEC.put(other, State, SAMPLES[3].state)
+    CODEC.put(other, State, state)
     assert w.digits != other.digits
-    assert codec.read(Reader(int.from_bytes(w.data(), "big")), State) == SAMPLES[3].state
+    assert codec.read(Reader(int.from_bytes(w.data(), "big")), State) == state
 
 
 def test_a_question_that_the_layout_does_not_know_cannot_be_packed() -> None:

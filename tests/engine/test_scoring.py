@@ -10,6 +10,8 @@ from tests.engine.table import finish, result, winter
 from virtu.core.game import Result
 from virtu.games.virtu.scoring import religion_points
 
+LEVEL: dict[str, Any] = {"left": ["bishop"]}
+"""A cross for Florence, as Venice and Naples begin with one on a tile."""
 MANY = ["ravenna", "siena", "spoleto", "bologna", "ancona", "rome", "terracina", "benevento"]
 
 
@@ -91,7 +93,7 @@ def test_scoring_example_14_and_ruling_1_religion(crosses: list[int], points: li
 def test_scoring_example_14_at_a_table_of_four() -> None:
     """F10. Worked example 14: two are first with four players: 2 points each, the next gets 1."""
     cross = {"tiles": ["cathedral"]}
-    two, spent = {**cross, "left": ["bishop"]}, {"tiles": ["cathedral*"], "left": ["bishop*"]}
+    two, spent = {**cross, "left": ["bishop", "bishop"]}, {"tiles": ["cathedral*"], "left": ["bishop*", "bishop"]}
     found = score(players=4, red=two, blue=spent, green=cross, cathedrals=["florence", "milan", "venice"])
     assert [row(found, seat)["religion"] for seat in range(4)] == [2, 0, 1, 2]
 
@@ -99,10 +101,10 @@ def test_scoring_example_14_at_a_table_of_four() -> None:
 def test_scoring_religion_counts_crosses_everywhere() -> None:
     """A2.14, F9. Crosses of cards and tiles, ready or spent, the Empire's, Duomo's and the Sistine Chapel's."""
 
-    yellow = {"right": ["bishop", "bishop"]}
+    yellow = {"right": ["bishop"]}  # besides the cross of Bari; Venice has that of Verona
 
     def religion(red: dict[str, Any], **parts: Any) -> int:
-        return row(score(red=red, green={"left": ["bishop"]}, yellow=yellow, **parts))["religion"]
+        return row(score(red=red, yellow=yellow, **parts))["religion"]
 
     assert religion({}) == 0
     assert religion({"rooms": {"3": "podesta/cardinal"}}) == 0
@@ -142,7 +144,7 @@ def test_scoring_indulgences() -> None:
 
 def test_scoring_sum_and_winner() -> None:
     """F16. The sum of the eight kinds decides."""
-    found = score(red={"trophies": ["yellow"]}, green={"indulgences": [1]})
+    found = score(red={"trophies": ["yellow", "green"]}, green={"indulgences": [1]})
     assert [sum(points for _, points in found.breakdown[seat]) for seat in range(3)] == list(found.scores)
     assert found.winners == (0,)
     assert [kind for kind, _ in found.breakdown[0]] == [
@@ -151,13 +153,13 @@ def test_scoring_sum_and_winner() -> None:
 
 def test_scoring_a_tie_goes_to_the_crowns() -> None:
     """F17. Equal prestige: the most crowns on cards and tiles, ready or spent (ruling 11: there alone)."""
-    found = score(green={"left": ["podesta*"]}, red={"spent": ["florence"]})
+    found = score(green={"left": ["podesta*"]}, red={"spent": ["florence"], **LEVEL})
     assert (found.tie_break, found.scores[0] == found.scores[2], found.winners) == ((1, 1, 2), True, (2,))
-    ally = score(red={"patronage": 2, "bonuses": ["michelangelo"]}, green={"patronage": 2, "bonuses": ["trace"]})
+    ally = score(red={"patronage": 2, "bonuses": ["michelangelo"], **LEVEL}, green={"patronage": 2, "bonuses": ["trace"]})
     assert (ally.tie_break, ally.winners) == ((1, 1, 1), (0, 2))
 
 
 def test_scoring_a_second_tie_is_shared() -> None:
     """F18. Still equal: the victory is shared."""
-    found = score()
+    found = score(red=LEVEL)
     assert (found.scores, found.tie_break, found.winners) == ((4, 4, 4), (1, 1, 1), (0, 1, 2))
