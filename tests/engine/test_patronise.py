@@ -236,7 +236,13 @@ def test_patronise_bonus_columbus_duomo_sistine_and_points() -> None:
     points = {bonus.id: bonus.prestige for bonus in BONUSES.values()}
     assert points.pop("columbus") == 2
     assert sorted(points.values()) == [0, 0, 0, 0, 1, 1, 1, 1, 1]
-    match = winter("alliance", "green", ending=["end.cities"], red=with_bonus("duomo", left=["bishop"]), yellow=with_bonus("sistine"))
+    match = winter(
+        "alliance",
+        "green",
+        ending=["end.cities"],
+        red=with_bonus("duomo", left=["bishop"]),
+        yellow=with_bonus("sistine"),
+    )
     rows = [dict(row) for row in result(finish(match)).breakdown]
     assert [row["religion"] for row in rows] == [2, 4, 0]
     refused(table(red=with_bonus("sistine", spent=["florence", "pisa"])), "pay sistine cross")

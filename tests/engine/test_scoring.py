@@ -93,7 +93,10 @@ def test_scoring_example_14_and_ruling_1_religion(crosses: list[int], points: li
 def test_scoring_example_14_at_a_table_of_four() -> None:
     """F10. Worked example 14: two are first with four players: 2 points each, the next gets 1."""
     cross = {"tiles": ["cathedral"]}
-    two, spent = {**cross, "left": ["bishop", "bishop"]}, {"tiles": ["cathedral*"], "left": ["bishop*", "bishop"]}
+    two, spent = (
+        {**cross, "left": ["bishop"], "right": ["bishop"]},
+        {"tiles": ["cathedral*"], "left": ["bishop*"], "right": ["bishop"]},
+    )
     found = score(players=4, red=two, blue=spent, green=cross, cathedrals=["florence", "milan", "venice"])
     assert [row(found, seat)["religion"] for seat in range(4)] == [2, 0, 1, 2]
 
@@ -155,7 +158,9 @@ def test_scoring_a_tie_goes_to_the_crowns() -> None:
     """F17. Equal prestige: the most crowns on cards and tiles, ready or spent (ruling 11: there alone)."""
     found = score(green={"left": ["podesta*"]}, red={"spent": ["florence"], **LEVEL})
     assert (found.tie_break, found.scores[0] == found.scores[2], found.winners) == ((1, 1, 2), True, (2,))
-    ally = score(red={"patronage": 2, "bonuses": ["michelangelo"], **LEVEL}, green={"patronage": 2, "bonuses": ["trace"]})
+    ally = score(
+        red={"patronage": 2, "bonuses": ["michelangelo"], **LEVEL}, green={"patronage": 2, "bonuses": ["trace"]}
+    )
     assert (ally.tie_break, ally.winners) == ((1, 1, 1), (0, 2))
 
 

@@ -118,7 +118,9 @@ def test_what_both_sides_do_in_a_siege_stands_together(long_game: FakePage) -> N
     unfold_all(page)
     (first, *_) = re.findall(r'<section id="log-\d+-sieges">.*?</section>', page.regions["log"])
     told = re.findall(r'<h5 data-faction="(\w+)">.*?<ol>(.*?)</ol>', first)
-    assert all("besieges" not in inside or inside.count("besieges") == 1 for _, inside in told)
+    besieged = [city for _, inside in told for city in re.findall(r"besieges (\w+)\.", inside)]
+    assert besieged
+    assert all(sum(city in inside for _, inside in told) == 1 for city in besieged)
 
 
 def test_what_is_new_for_who_is_asked_is_set_apart_once(long_game: FakePage) -> None:
@@ -358,10 +360,10 @@ def walk(page: FakePage, chance: random.Random, most: int = 900) -> Iterator[tup
 
 def test_the_panel_shows_at_the_beginning_of_another_persons_turn_and_never_between_cards_of_the_set_up() -> None:
     page = FakePage()
-    page.new(3, seed=7)
+    page.new(3, seed=4)
     begun: set[tuple[int, str, int]] = set()
     battles = 0
-    for before, seat in walk(page, random.Random(7)):
+    for before, seat in walk(page, random.Random(4)):
         state, now = match_of(page).state, asked(page)
         shown = page.app.view == "handover"
         turn = (state.year, state.season, now)
