@@ -19,17 +19,21 @@ SEATS = (3, 4, 5)
 def render(t: Words, shown: shelf.Shown, notice: str = "", running: bool = False) -> str:
     """The content of `#dialog` when no game is on the table. `running`: a game waits behind this screen."""
     back = command(":view game", esc(t("start.back"))) if running else ""
-    back += (
-        command(":learn", esc(t("learn.open")), "act")
-        + command(":puzzle", esc(t("puzzle.open")), "act")
-        + way("", esc(t("rulebook.about-this")), "act")
-    )
-    back += settings.languages(t)
+    back += f'<p class="ways">{_ways(t)}</p>{settings.languages(t)}'
     said = f'<p class="notice" role="alert">{esc(notice)}</p>' if notice else ""
     return (
         '<main class="start"><header><h1>Virtù</h1>'
         f'{_arms()}<p class="subtitle">{esc(t("start.subtitle"))}</p>{back}</header>{said}{shelf.render(t, shown)}'
         f'<div class="columns">{_new(t)}<div class="column">{_open(t)}{_about(t)}</div></div></main>'
+    )
+
+
+def _ways(t: Words) -> str:
+    """What can be done besides playing a game."""
+    return (
+        command(":learn", esc(t("learn.open")), "act")
+        + command(":puzzle", esc(t("puzzle.open")), "act")
+        + way("", esc(t("rulebook.about-this")), "act")
     )
 
 
