@@ -18,4 +18,4 @@ def test_the_example_of_the_document_is_a_lesson_that_says_what_is_so() -> None:
 
 def test_the_document_names_every_key_of_a_step() -> None:
     keys = set(re.findall(r"^\| `(\w+)` \|", DOCUMENT, re.M))
-    assert keys == {"id", "point", "script", "shows", "right", "until", "answer", "leads", "wrong"}
+    assert keys == {"id", "rules", "point", "script", "shows", "right", "until", "answer", "leads", "wrong"}

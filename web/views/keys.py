@@ -19,8 +19,9 @@ THERE = {
     "lists": ("arrows", "ends", "escape"),
     "line": ("pick", "complete", "send", "leave"),
     "past": ("play", "steps", "leave"),
+    "search": ("enter", "escape"),
 }
-"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line, on the slider."""
+"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line, on the slider, in the search of the rules."""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 HANDLED: dict[str, dict[str, tuple[str, ...]]] = {
     "about.js": {"map.sheet": ("i",)},
@@ -34,6 +35,7 @@ HANDLED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "hint.js": {"everywhere.escape": ("Escape",)},
     "inside.js": {"everywhere.tab": ("Tab",)},
+    "rules.js": {"search.enter": ("Enter",), "search.escape": ("Escape",)},
     "rove.js": {"map.arrows": ARROWS, "map.page": ("PageDown", "PageUp")},
     "scrub.js": {"past.play": (" ",), "lists.arrows": ("ArrowUp", "ArrowDown"), "lists.ends": ("Home", "End")},
     "shelf.js": {"everywhere.escape": ("Escape",)},
