@@ -21,7 +21,8 @@ THERE = {
     "past": ("play", "steps", "leave"),
     "search": ("enter", "escape"),
 }
-"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line, on the slider, in the search of the rules."""
+"""What further keys do where the keyboard is: on the map, in menus and the log, in the typed line, on the slider, in
+the search of the rules."""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 HANDLED: dict[str, dict[str, tuple[str, ...]]] = {
     "about.js": {"map.sheet": ("i",)},
