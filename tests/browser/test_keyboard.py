@@ -119,7 +119,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(new_context: Callable[..., Bro
             keys.press("Enter")  # its one button has the keyboard
             page.wait_for_selector("html[data-panel='']")
         lies_on_map = page.locator(f'#map [data-action="{action}"], #board-menus [data-action="{action}"]').count() > 0
-        if state.year > 1:
+        if state.year > 1 and (on_map > 2 or not lies_on_map):
             keys.type(action)
         elif lies_on_map and on_map < 8:
             keys.give_on_map(action)
