@@ -50,7 +50,7 @@ def plays(case: Case, seed: int = 0) -> Iterator[Match]:
         match = Match.new(case.game, options, seed + at)
         bot = RandomBot(case.weight, Chance(seed + at))
         while match.legal() and len(match.nodes) <= case.longest:
-            match.play(bot.choose(match.legal()))
+            match.play(bot.draw(match.legal()))
         yield match
 
 
@@ -227,6 +227,22 @@ def check_observation(case: Case) -> None:
                     assert (told, plain(case, told), told.events) == (seen, plain(case, seen), seen.events)
                     assert game.legal_actions(twin, seat) == game.legal_actions(state, seat)
     assert case.redeal is None or hidden > 0
+
+
+def check_imagination(case: Case) -> None:
+    """What a seat imagines is a possible state in which it would see just what it sees, and which can be played on."""
+    game = case.game
+    for match in plays(case, 83):
+        for state in moments(match, max(1, len(match.line) // 25)):
+            for seat in range(len(state.players)):
+                seen, chance = game.observation(state, seat), Chance(seat)
+                for _ in range(3):
+                    imagined, chance = game.imagine(seen, seat, chance)
+                    assert plain(case, game.observation(imagined, seat)) == plain(case, seen)
+                    assert plain(case, game.from_plain(game.to_plain(imagined))) == plain(case, imagined)
+                    assert game.actors(imagined) == game.actors(state)
+                    for action in game.legal_actions(imagined):
+                        game.apply(imagined, action)
 
 
 def check_secret_actions(case: Case) -> None:

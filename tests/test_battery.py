@@ -105,6 +105,17 @@ class Leaky(Fair):
         return evolve(seen, players=players)
 
 
+class Clairvoyant(Fair):
+    """Imagines cards that there are too many of."""
+
+    def imagine(self, seen: State, seat: int, chance: Chance) -> tuple[State, Chance]:
+        imagined, after = super().imagine(seen, seat, chance)
+        players = tuple(
+            evolve(p, hand=tuple(6 for _ in p.hand)) if s != seat else p for s, p in enumerate(imagined.players)
+        )
+        return evolve(imagined, players=players), after
+
+
 class Foreseeing(Fair):
     """Shows the dice to come."""
 

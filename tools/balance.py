@@ -27,7 +27,8 @@ from attrs import frozen
 
 from virtu.core import game as games
 from virtu.core import link
-from virtu.core.bots import greedy_bot
+from virtu.core.bots import greedy_bot, look
+from virtu.core.bots.bot import ask
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.chance import Chance
 from virtu.core.match import Match
@@ -70,7 +71,7 @@ def play(job: Job) -> Row:
     }
     actions = 0
     while game.actors(match.state) and actions < LIMIT:
-        match.play(bot.choose(game, match.state))
+        match.play(ask(game, match.state, bot))
         actions += 1
         _count(match.state, counts)
     state, result = match.state, game.result(match.state)
@@ -108,7 +109,7 @@ def _count(state: Any, counts: dict[str, Counter[str]]) -> None:
 @cache
 def bot_version() -> str:
     """A short mark of the code that decides how the greedy bot plays."""
-    texts = (Path(str(module.__file__)).read_bytes() for module in (greedy_bot, judge, evaluation, prospects))
+    texts = (Path(str(module.__file__)).read_bytes() for module in (look, greedy_bot, judge, evaluation, prospects))
     return sha256(b"".join(texts)).hexdigest()[:12]
 
 

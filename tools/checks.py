@@ -44,7 +44,7 @@ def test(arguments: list[str]) -> int:
 
 def adapters(interpreter: Path, arguments: list[str]) -> int:
     """Run tests/adapters with an interpreter that has the tools they are for; a missing one fails."""
-    for module in ("pettingzoo", "pyspiel"):
+    for module in ("pettingzoo", "pyspiel", "choix", "distributed"):
         if _check([interpreter, "-c", f"import {module}"]).returncode:
             advice = "remove .build/adapters and run the same command again."
             raise StepFailed("test the adapters", f"{module} cannot be imported.", advice)

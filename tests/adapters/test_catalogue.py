@@ -56,7 +56,7 @@ def test_catalogue_holds_every_legal_action_of_random_games() -> None:
                 vectors = [features(match.state, seat) for seat in range(len(match.state.players))]
                 assert {len(vector) for vector in vectors} == {length}
                 assert all(0 <= number <= LARGEST for vector in vectors for number in vector)
-            match.play(bot.choose(actions))
+            match.play(bot.draw(actions))
     assert len(seen) > 900
 
 
@@ -65,7 +65,7 @@ def test_catalogue_holds_rare_actions() -> None:
     battle = counting.read("sieges")
     bot = RandomBot(lambda action: 9 if action.startswith(("besiege", "pass")) else 1, Chance(2))
     while battle.state.season == "sieges" and not any(a.startswith("withdraw") for a in battle.legal()):
-        battle.play(bot.choose(battle.legal()))
+        battle.play(bot.draw(battle.legal()))
     overturned = winter(
         "alliance",
         agents={"red": ["ottoman"]},

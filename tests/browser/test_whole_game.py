@@ -27,7 +27,7 @@ def short_game(edition: str) -> tuple[int, Match]:
     for seed in range(1, 500):
         match, bot = Match.new(game, {"players": 3, "edition": edition}, seed), RandomBot(weight, Chance(seed))
         while game.actors(match.state) and len(match.nodes) <= LONGEST:
-            match.play(bot.choose(game.legal_actions(match.state)))
+            match.play(bot.draw(game.legal_actions(match.state)))
         if game.result(match.state):
             return seed, match
     raise AssertionError(f"no game of at most {LONGEST} actions among 500 seeds")

@@ -160,9 +160,10 @@ def test_simulate_prints_one_object_a_game_with_the_promised_keys(run) -> None:
         assert {**summary(link.decode(row["link"])), "seed": row["seed"]} == row
 
 
-def test_simulate_with_greedy_bots(run) -> None:
+@pytest.mark.parametrize("bot", ["page", "condottiere"])
+def test_simulate_with_opponents(run, bot: str) -> None:
     """The same seed plays the same game; a limit of actions gives it up."""
-    arguments = ("simulate", "--bot", "greedy", "--seed", "4", "--limit", "40", "--json")
+    arguments = ("simulate", "--bot", bot, "--seed", "4", "--limit", "40", "--json")
     row = json.loads(run(*arguments)[1])
     assert row["actions"] == 40 and row["end"] is None
     assert json.loads(run(*arguments)[1]) == row

@@ -210,7 +210,7 @@ def play(options: dict[str, Any], seed: int, counts: Counts, *, even: bool, long
                 check_round_trips(match)
             if not state.agenda:
                 break
-            action = bot.choose(match.legal())
+            action = bot.draw(match.legal())
             before = snapshot(state)
             match.play(action)
             number += 1

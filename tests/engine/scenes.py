@@ -162,7 +162,7 @@ def _at_random(players: int, edition: str) -> tuple[Match, list[str]]:
     options, seed = {"players": players, "edition": edition}, players
     match, bot = Match.new(games.load("virtu"), options, seed), RandomBot(weight, Chance(seed))
     while match.state.agenda and match.here.number < 900:
-        match.play(bot.choose(match.legal()))
+        match.play(bot.draw(match.legal()))
     return Match.new(match.game, options, seed), list(match.actions)
 
 

@@ -8,14 +8,13 @@ import pytest
 from attrs import evolve
 
 from tests.engine.table import GAME, table, winter
+from virtu.core.bots.bot import Bot, ask
 from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.prudent_bot import PrudentBot
-from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
 from virtu.games.virtu.data import CITIES
 from virtu.games.virtu.evaluation import _defence, value, years_left
 from virtu.games.virtu.judge import GreedyJudge
-from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.levels import BOTS
 from virtu.games.virtu.prospects import TROOP, campaigns, city_worth
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.state import NOBODY, put
@@ -31,25 +30,12 @@ def greedy(seed: int) -> GreedyBot:
     return GreedyBot(GreedyJudge(), Chance(seed))
 
 
-class Plain:
-    """A random or a prudent bot behind the same method."""
-
-    def __init__(self, kind: str, seed: int) -> None:
-        self.random = RandomBot(weight, Chance(seed))
-        self.prudent = PrudentBot(weight, Chance(seed)) if kind == "prudent" else None
-
-    def choose(self, game: Any, state: Any) -> str:
-        if self.prudent:
-            return self.prudent.choose(game, state)
-        return self.random.choose(game.legal_actions(state))
-
-
 def play(bots: list[Any], seed: int, years: int) -> Any:
     """The state after so many years, or at the end, of a game in which each seat has its own bot."""
     state = GAME.initial({"players": len(bots)}, seed)
     while GAME.actors(state) and state.year <= years:
         (seat,) = GAME.actors(state)
-        state = GAME.apply(state, bots[seat].choose(GAME, state))
+        state = GAME.apply(state, ask(GAME, state, bots[seat]))
     return state
 
 
@@ -59,7 +45,7 @@ def test_greedy_beats_others(kind: str) -> None:
     games: by chance alone once in 729 tournaments."""
     for seed in range(GAMES):
         own = seed % SEATS
-        bots: list[Any] = [Plain(kind, 10 * seed + seat) for seat in range(SEATS)]
+        bots: list[Bot] = [BOTS[kind](Chance(10 * seed + seat)) for seat in range(SEATS)]
         bots[own] = greedy(seed)
         points = [sum(n for _, n in row) for row in breakdown(play(bots, seed, YEARS))]
         assert all(points[own] > other for seat, other in enumerate(points) if seat != own), (seed, points)
@@ -79,7 +65,7 @@ def test_same_seed_same_game() -> None:
     def line(seed: int) -> list[str]:
         bot, state, actions = greedy(seed), start, []
         for _ in range(120):
-            actions.append(bot.choose(GAME, state))
+            actions.append(ask(GAME, state, bot))
             state = GAME.apply(state, actions[-1])
         return actions
 
@@ -90,13 +76,13 @@ def test_same_seed_same_game() -> None:
 def test_greedy_annexes_what_it_can_pay() -> None:
     """In its annexing room, with the crowns for a city, it annexes one and does not forgo the action."""
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
-    assert greedy(1).choose(GAME, match.state).startswith("annex ")
+    assert ask(GAME, match.state, greedy(1)).startswith("annex ")
 
 
 def test_greedy_does_not_sell_its_house_for_nothing() -> None:
     """In winter, with nothing to gain, it goes on without an indulgence or a discarded card."""
     match = winter("reorganise", red={"left": ["podesta"], "florins": 0})
-    assert not greedy(1).choose(GAME, match.state).startswith(("indulge", "discard"))
+    assert not ask(GAME, match.state, greedy(1)).startswith(("indulge", "discard"))
 
 
 def test_value_likes_what_counts() -> None:

@@ -25,6 +25,6 @@ def test_every_verb_that_a_game_offers_is_documented() -> None:
                 break
             legal = game.legal_actions(state)
             offered |= {action.split()[0] for action in legal}
-            state = game.apply(state, bot.choose(legal))
+            state = game.apply(state, bot.draw(legal))
     assert len(offered) > 30
     assert offered <= DOCUMENTED

@@ -18,6 +18,7 @@ from attrs import evolve
 from tests.engine import bills, oracle
 from tests.engine.fuzzing import configurations
 from tests.engine.table import GAME, legal, offered, play, table, tiles
+from virtu.core.bots.bot import ask
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
@@ -65,7 +66,7 @@ def states(number: int) -> Iterator[tuple[State, dict[str, Any]]]:
             if met >= FROM_EACH_GAME * (1 + at % 5) or given >= number:
                 break
             legal_now = GAME.legal_actions(state)
-            action = prudent.choose(GAME, state) if at % 2 else rash.choose(legal_now)
+            action = ask(GAME, state, prudent) if at % 2 else rash.draw(legal_now)
             state = GAME.apply(state, action)
         if given >= number:
             return

@@ -44,7 +44,7 @@ def sample(seed: int, actions: int) -> Match:
     bot = RandomBot(weight, Chance(seed))
     for _ in range(actions):
         if match.state.agenda:
-            match.play(bot.choose(match.legal()))
+            match.play(bot.draw(match.legal()))
     return match
 
 
@@ -323,7 +323,7 @@ def go_on(match: Match, seed: int, actions: int = 12) -> None:
         fuzzing.check_legal(match.state)
         if not match.state.agenda:
             break
-        match.play(bot.choose(match.legal()))
+        match.play(bot.draw(match.legal()))
     fuzzing.check_round_trips(match)
 
 

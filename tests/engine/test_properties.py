@@ -55,7 +55,7 @@ def moments(draw: st.DrawFn, longest: int = LONGEST) -> Match:
     for _ in range(draw(st.integers(0, longest))):
         if not match.state.agenda:
             break
-        match.play(bot.choose(match.legal()))
+        match.play(bot.draw(match.legal()))
     return match
 
 
@@ -132,7 +132,7 @@ def test_properties_any_set_of_switches_can_be_played(match: Match, seed: int) -
         fuzzing.check_legal(match.state)
         if not match.state.agenda:
             break
-        match.play(bot.choose(match.legal()))
+        match.play(bot.draw(match.legal()))
 
 
 NO_RULES = ("core/words.py", "core/bots/", "games/virtu/picture/", "games/virtu/judgement.py")

@@ -102,6 +102,26 @@ class Fair:
         players = tuple(player if at == seat else _face_down(player) for at, player in enumerate(state.players))
         return evolve(state, players=players, chance="")
 
+    def imagine(self, seen: State, seat: int, chance: Chance) -> tuple[State, Chance]:
+        """Deal the others cards that the seat does not hold itself; the dice to come are others.
+
+        Cards of earlier rounds are in no state, so that they may come again.
+        """
+        hidden = [value for value in VALUES for _ in range(COPIES)]
+        for card in filter(None, (*seen.players[seat].hand, seen.players[seat].chosen)):
+            hidden.remove(card)
+        players = list(seen.players)
+        for at, player in enumerate(players):
+            if at != seat:
+                drawn = []
+                for _ in range(len(player.hand) + (player.chosen == UNKNOWN)):
+                    place, chance = chance.below(len(hidden))
+                    drawn.append(hidden.pop(place))
+                chosen = drawn.pop() if player.chosen == UNKNOWN else player.chosen
+                players[at] = evolve(player, hand=tuple(sorted(drawn)), chosen=chosen)
+        number, chance = chance.below(1 << 32)
+        return evolve(seen, players=tuple(players), chance=Chance(number).to_text()), chance
+
     def result(self, state: State) -> Result | None:
         """The points after the last round; a tie is shared."""
         if self.actors(state):

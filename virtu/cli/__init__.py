@@ -11,8 +11,10 @@ from typing import NoReturn
 from virtu import __version__
 from virtu.cli import commands
 from virtu.cli.own_words import argparse_speaks
+from virtu.cli.tournament import tournament
 from virtu.core.errors import VirtuError
 from virtu.core.words import Words, load
+from virtu.games.virtu.levels import BOTS, BUDGET
 
 EXIT_ERROR = 1
 EXIT_USAGE = 2
@@ -42,7 +44,7 @@ def parser(t: Words) -> argparse.ArgumentParser:
 
     def command(name: str) -> argparse.ArgumentParser:
         made: argparse.ArgumentParser = sub.add_parser(name, help=t(f"cli.{name}"), description=t(f"cli.{name}"))
-        made.set_defaults(run=getattr(commands, name))
+        made.set_defaults(run=getattr(commands, name, None))
         return made
 
     def source(made: argparse.ArgumentParser) -> None:
@@ -102,11 +104,24 @@ def parser(t: Words) -> argparse.ArgumentParser:
 
     simulate = command("simulate")
     options(simulate)
-    simulate.add_argument("--bot", default="random", choices=sorted(commands.BOTS), help=t("cli.bot"))
+    simulate.add_argument("--bot", default="random", choices=tuple(BOTS), help=t("cli.bot"))
     simulate.add_argument("--games", type=int, default=1, metavar=number, help=t("cli.games"))
     simulate.add_argument("--seed", type=int, default=1, metavar=number, help=t("cli.first-seed"))
     simulate.add_argument("--json", action="store_true", help=t("cli.json-lines"))
     simulate.add_argument("--limit", type=int, default=commands.LIMIT, metavar=number, help=t("cli.limit"))
+
+    contest = command("tournament")
+    contest.set_defaults(run=tournament)
+    contest.add_argument(
+        "--bots", nargs="+", required=True, metavar=t("cli.meta.name"), help=t("cli.bots", bots=", ".join(BOTS))
+    )
+    contest.add_argument("--games", type=int, default=100, metavar=number, help=t("cli.games"))
+    contest.add_argument("--seed", type=int, default=1, metavar=number, help=t("cli.first-seed"))
+    contest.add_argument("--edition", default="fr", metavar="fr|cs", help=t("cli.edition"))
+    contest.add_argument("--nodes", type=int, default=BUDGET, metavar=number, help=t("cli.nodes"))
+    contest.add_argument("--workers", type=int, default=1, metavar=number, help=t("cli.workers"))
+    contest.add_argument("--scheduler", metavar=t("cli.meta.address"), help=t("cli.scheduler"))
+    contest.add_argument("--json", action="store_true", help=t("cli.json"))
 
     puzzle = command("puzzle")
     puzzle.add_argument("puzzle", nargs="?", default="", metavar=t("cli.meta.name"), help=t("cli.puzzle-name"))

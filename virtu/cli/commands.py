@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from io import TextIOWrapper
 from typing import Any
 
@@ -15,9 +14,7 @@ from virtu.core import game as games
 from virtu.core import link as links
 from virtu.core import position as positions
 from virtu.core import record as records
-from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.prudent_bot import PrudentBot
-from virtu.core.bots.random_bot import RandomBot
+from virtu.core.bots.bot import ask
 from virtu.core.chance import Chance
 from virtu.core.errors import BadOptions, BadPosition, IllegalAction, VirtuError
 from virtu.core.match import Match
@@ -27,27 +24,11 @@ from virtu.games.virtu import puzzles, score_sheet
 from virtu.games.virtu import words as virtu_words
 from virtu.games.virtu.data import CITY_LIST
 from virtu.games.virtu.editions import tell_apart
-from virtu.games.virtu.judge import GreedyJudge
-from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.levels import BOTS
 from virtu.games.virtu.scoring import breakdown
 
 LIMIT = 9_000
 """Actions after which a simulated game is given up."""
-
-Choice = Callable[[games.Game, Any], str]
-
-
-def _random(seed: int) -> Choice:
-    bot = RandomBot(weight, Chance(seed))
-    return lambda game, state: bot.choose(game.legal_actions(state))
-
-
-BOTS: dict[str, Callable[[int], Choice]] = {
-    "greedy": lambda seed: GreedyBot(GreedyJudge(), Chance(seed)).choose,
-    "random": _random,
-    "prudent": lambda seed: PrudentBot(weight, Chance(seed)).choose,
-}
-"""Players for simulations by name: a seed gives a choice among the legal actions of a state."""
 
 
 def error_words(t: Words, error: VirtuError) -> str:
@@ -245,9 +226,9 @@ def simulate(asked: Namespace, t: Words) -> None:
     game, options = games.load(asked.game), _options(asked)
     for seed in range(asked.seed, asked.seed + asked.games):
         match = Match.new(game, options, seed)
-        choose = BOTS[asked.bot](seed)
+        bot = BOTS[asked.bot](Chance(seed))
         while game.actors(match.state) and len(match.nodes) <= asked.limit:
-            match.play(choose(game, match.state))
+            match.play(ask(game, match.state, bot))
         row = {"seed": seed, **summary(match)}
         if asked.json:
             print(json.dumps(row, ensure_ascii=False), flush=True)

@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 
 from virtu.core import game as games
 from virtu.core import link
+from virtu.core.bots.bot import ask
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.chance import Chance
@@ -63,7 +64,7 @@ def playouts(seconds: float, seed: int = 1) -> Rates:
         bot = RandomBot(weight, Chance(seed + played))
         while game.actors(state):
             legal = game.legal_actions(state)
-            state = game.apply(state, bot.choose(legal))
+            state = game.apply(state, bot.draw(legal))
             actions += 1
             decisions += len(legal) > 1
         played += 1
@@ -92,7 +93,7 @@ def call_times(seconds: float, seed: int = 1) -> CallTimes:
             before = perf_counter()
             legal = game.legal_actions(state)
             times.legal.append(perf_counter() - before)
-            action = bot.choose(legal)
+            action = bot.draw(legal)
             before = perf_counter()
             game.apply(state, action)
             times.apply.append(perf_counter() - before)
@@ -111,7 +112,7 @@ def whole_match(players: int, seed: int) -> Match:
     match = Match.new(game, {"players": players}, seed)
     bot = PrudentBot(weight, Chance(seed))
     while game.actors(match.state):
-        match.play(bot.choose(game, match.state))
+        match.play(ask(game, match.state, bot))
     return match
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from attrs import frozen
 
+from virtu.core.chance import Chance
 from virtu.core.errors import VirtuError
 from virtu.core.pack import Digits, Source
 
@@ -67,7 +68,10 @@ class Game(Protocol):
         """The next source of a sensible payment while a payment is open, else None."""
 
     def observation(self, state: Any, seat: int) -> Any:
-        """What `seat` may know."""
+        """What `seat` may know: a state without what is hidden, of which this seat's legal actions are the same."""
+
+    def imagine(self, seen: Any, seat: int, chance: Chance) -> tuple[Any, Chance]:
+        """A state that can be played on and of which `seat` would see just that; what is hidden is drawn."""
 
     def result(self, state: Any) -> Result | None:
         """None until the game is over."""

@@ -23,19 +23,19 @@ class PrudentBot:
     weight: Callable[[str], int]
     chance: Chance
 
-    def choose(self, game: Game, state: Any) -> str:
-        """A legal action of the seat that is asked."""
-        (seat, *_) = game.actors(state)
+    def choose(self, game: Game, seen: Any, seat: int) -> str:
+        """A legal action of `seat` (virtu.core.bots.bot.Bot)."""
+        state, self.chance = game.imagine(seen, seat, self.chance)
         legal = game.legal_actions(state, seat)
         options = [action for action in legal if self.weight(action) > REGRET] or list(legal)
         bot = RandomBot(self.weight, self.chance)
-        first = action = bot.choose(options)
+        first = action = bot.draw(options)
         while options and self._regrets(game, game.apply(state, action), seat):
             options.remove(action)
             if not options:
                 action = first
                 break
-            action = bot.choose(options)
+            action = bot.draw(options)
         self.chance = bot.chance
         return action
 

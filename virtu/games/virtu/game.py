@@ -126,6 +126,10 @@ class Virtu:
         """Everything: nothing is hidden in Virtù."""
         return state
 
+    def imagine(self, seen: State, seat: int, chance: Chance) -> tuple[State, Chance]:
+        """What is seen is all there is."""
+        return seen, chance
+
     def result(self, state: State) -> Result | None:
         """The final scores once the last winter is over."""
         return final_result(state) if state.season == "end" else None

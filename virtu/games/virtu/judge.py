@@ -30,7 +30,7 @@ PLACES = 6
 
 
 class GreedyJudge:
-    """What a greedy bot asks (virtu.core.bots.greedy_bot.Judge)."""
+    """What a greedy bot asks (virtu.core.bots.look.Judge)."""
 
     def options(self, state: State, seat: int) -> Sequence[str]:
         """The answers without what is seldom wise, so that a choice stays small; before governing, florins too."""

@@ -1,0 +1,151 @@
+"""Bots: what they are told, that a seed and a number of nodes decide what they play, and that they look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from attrs import define, field
+
+from tests.engine.table import table
+from tests.example_game.game import GAME as FAIR
+from tests.example_game.state import UNKNOWN, State
+from virtu.core.bots.bot import Bot, ask
+from virtu.core.bots.greedy_bot import GreedyBot
+from virtu.core.bots.look import Meter
+from virtu.core.bots.search_bot import SearchBot
+from virtu.core.chance import Chance
+from virtu.games.virtu import levels
+from virtu.games.virtu.data import CITIES
+from virtu.games.virtu.game import GAME
+from virtu.games.virtu.judge import GreedyJudge
+
+
+class FairJudge:
+    """Likes points, and looks one choice ahead."""
+
+    def options(self, state: State, seat: int) -> Sequence[str]:
+        return FAIR.legal_actions(state, seat)
+
+    def value(self, state: State, seat: int) -> int:
+        return 100 * (state.players[seat].points - max(p.points for at, p in enumerate(state.players) if at != seat))
+
+    def depth(self, state: State) -> int:
+        return 1
+
+    def width(self, state: State) -> int:
+        return 8
+
+    def ends(self, start: State, state: State) -> bool:
+        return start.round != state.round
+
+
+@define
+class Watched:
+    """A bot that notes what it was told."""
+
+    bot: Bot
+    seen: list[tuple[int, Any]] = field(factory=list)
+
+    def choose(self, game: Any, seen: Any, seat: int) -> str:
+        self.seen.append((seat, seen))
+        return self.bot.choose(game, seen, seat)
+
+
+def fair_bots(seed: int) -> list[Bot]:
+    return [SearchBot(FairJudge(), Chance(seed), 60, spread=1), GreedyBot(FairJudge(), Chance(seed + 1), spread=1)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_bots_are_told_what_their_seat_sees_and_no_more(seed: int) -> None:
+    """In a game with hidden hands and dice: the others' cards lie face down in everything that a bot is given."""
+    state, bots = FAIR.initial({"players": 2, "rounds": 4}, seed), [Watched(bot) for bot in fair_bots(seed)]
+    while actors := FAIR.actors(state):
+        state = FAIR.apply(state, ask(FAIR, state, bots[actors[0]]))
+    told = [one for bot in bots for one in bot.seen]
+    assert len(told) == 8
+    for seat, seen in told:
+        assert seen.chance == ""
+        for at, player in enumerate(seen.players):
+            assert at == seat or set(player.hand) <= {UNKNOWN}
+            assert at == seat or player.chosen in (0, UNKNOWN)
+
+
+def test_bots_cannot_tell_apart_what_they_cannot_see() -> None:
+    """Two tables that differ in a rival's hand alone: the same seed plays the same card."""
+    for seed in range(12):
+        state = FAIR.initial({"players": 2, "rounds": 4}, seed)
+        seen = FAIR.observation(state, 0)
+        for number in (1, 2, 3):
+            twin, _ = FAIR.imagine(seen, 0, Chance(number))
+            for mine, other in zip(fair_bots(seed), fair_bots(seed), strict=True):
+                assert ask(FAIR, state, mine) == ask(FAIR, twin, other)
+
+
+def test_a_seed_and_a_number_of_nodes_decide_what_a_machiavel_plays() -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    same = [ask(GAME, match.state, levels.machiavel(Chance(7), budget=300)) for _ in range(2)]
+    assert same[0] == same[1]
+
+
+def test_a_machiavel_spends_about_its_nodes() -> None:
+    """No new game is begun when the nodes are spent: what is over is one round of the lines that are left."""
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    spent = []
+    for budget in (1, 3000):
+        bot = SearchBot(GreedyJudge(), Chance(1), budget)
+        ask(GAME, match.state, bot)
+        spent.append(bot.meter.nodes)
+    assert spent[0] < 3000 <= spent[1] + 600
+    assert spent[1] < 3000 + spent[0]
+
+
+def test_a_machiavel_plays_a_line_to_its_end() -> None:
+    """What was thought through is played on without thinking again while nothing comes in between."""
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    bot = SearchBot(GreedyJudge(), Chance(1), 300)
+    state, first = match.state, ""
+    while GAME.actors(state) == (0,):
+        before = bot.meter.nodes
+        action = ask(GAME, state, bot)
+        first = first or action
+        if action != first:
+            assert bot.meter.nodes == before
+        state = GAME.apply(state, action)
+    assert state.owner[CITIES[first.split(" ")[1]].index] == 0
+
+
+def test_a_payment_is_made_as_the_game_suggests_without_thought() -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    paying = GAME.apply(match.state, next(a for a in match.legal() if a.startswith("annex ")))
+    bot = SearchBot(GreedyJudge(), Chance(1), 300)
+    assert GAME.suggest(paying) is not None
+    assert ask(GAME, paying, bot) == GAME.suggest(paying)
+    assert bot.meter.nodes == 0
+
+
+def test_a_look_ahead_counts_every_state_it_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    made = 0
+    apply = type(GAME).apply
+
+    def counted(self: Any, state: Any, action: str) -> Any:
+        nonlocal made
+        made += 1
+        return apply(self, state, action)
+
+    monkeypatch.setattr(type(GAME), "apply", counted)
+    meter = Meter()
+    ask(GAME, match.state, SearchBot(GreedyJudge(), Chance(1), 300, meter=meter))
+    assert meter.nodes == made
+
+
+@pytest.mark.parametrize("name", levels.BOTS)
+def test_every_level_plays_legally(name: str) -> None:
+    """Forty actions from the set-up on, with few nodes."""
+    state, bot = GAME.initial({"players": 3}, 3), levels.bots(50)[name](Chance(3))
+    for _ in range(40):
+        action = ask(GAME, state, bot)
+        assert action in GAME.legal_actions(state)
+        state = GAME.apply(state, action)
