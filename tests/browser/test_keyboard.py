@@ -56,6 +56,7 @@ class Keyboard:
 
     def give_on_map(self, action: str) -> None:
         """Find the place on the map by Page Down and do it there, with the arrows through its menu if it has one."""
+        self.leave_line()
         self.press("m")
         for _ in range(60):
             choice = self.page.evaluate("document.activeElement.dataset.choose ?? ''")
@@ -73,6 +74,12 @@ class Keyboard:
                 return
             self.press("PageDown")
         raise AssertionError(f"{action} is not found on the map")
+
+    def leave_line(self) -> None:
+        """Out of the typed line, where a letter is a letter."""
+        for _ in range(3):
+            if self.page.evaluate("document.activeElement.name") == "line":
+                self.press("Escape")
 
     def type(self, action: str) -> None:
         """The typed line, which keeps the keyboard from one action to the next."""
