@@ -93,7 +93,9 @@ def test_the_tab_key_goes_round_in_an_open_panel(table: Page, panel: str) -> Non
     else:
         send(table, f":view {panel}")
     assert table.locator("html").get_attribute("data-panel")
-    whole = table.locator("#dialog :is(button, input, select, textarea, summary):visible").count()
+    whole = table.locator(
+        "#dialog :is(a[href], button, input, select, textarea, summary, [tabindex='0']):visible"
+    ).count()
     assert whole >= 2
     for key in ("Tab", "Shift+Tab"):
         seen = []
