@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
-from virtu.core.bots.look import Judge, Look, Meter, Move, only_move
+from virtu.core.bots.look import Judge, Look, Meter, Move, Plan
 from virtu.core.chance import Chance
 from virtu.core.game import Action, Game
 
@@ -30,17 +30,12 @@ class GreedyBot:
     widest: int = 1 << 10
     deepest: int = 1 << 10
     meter: Meter = field(factory=Meter)
-    plan: tuple[Move, ...] = field(default=(), repr=False)
+    plan: Plan = field(factory=Plan, repr=False)
 
     def choose(self, game: Game, seen: Any, seat: int) -> Action:
         """A legal action of `seat` (virtu.core.bots.bot.Bot)."""
         state, self.chance = game.imagine(seen, seat, self.chance)
-        if not self.plan or self.plan[0][0] != state:
-            only = only_move(game, self.judge, state, seat)
-            self.plan = ((state, only),) if only is not None else self._best(game, state, seat)
-        (_, action), *rest = self.plan
-        self.plan = tuple(rest)
-        return action
+        return self.plan.next(game, self.judge, state, seat, lambda: self._best(game, state, seat))
 
     def _best(self, game: Game, state: Any, seat: int) -> tuple[Move, ...]:
         """The moves of the line that ends best, by value and a little chance."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from attrs import define, field, frozen
@@ -64,6 +64,22 @@ def only_move(game: Game, judge: Judge, state: Any, seat: int) -> Action | None:
         if others:
             return None
     return action
+
+
+@define
+class Plan:
+    """Moves that were thought out, and are played on while nothing comes in between."""
+
+    moves: tuple[Move, ...] = ()
+
+    def next(self, game: Game, judge: Judge, state: Any, seat: int, think: Callable[[], tuple[Move, ...]]) -> Action:
+        """What is done now: the next move of the plan, the only one there is, or the first of those thought out."""
+        if not self.moves or self.moves[0][0] != state:
+            only = only_move(game, judge, state, seat)
+            self.moves = ((state, only),) if only is not None else think()
+        (_, action), *rest = self.moves
+        self.moves = tuple(rest)
+        return action
 
 
 @define

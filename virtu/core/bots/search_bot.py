@@ -8,7 +8,7 @@ from attrs import define, field
 
 from virtu.core.bots.bot import ask
 from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.look import Judge, Line, Look, Meter, Move, only_move
+from virtu.core.bots.look import Judge, Line, Look, Meter, Move, Plan
 from virtu.core.chance import Chance
 from virtu.core.game import Action, Dated, Game
 
@@ -45,24 +45,19 @@ class SearchBot:
     longest: int = 400
     """Actions after which a line is not played on any more."""
     meter: Meter = field(factory=Meter)
-    plan: tuple[Move, ...] = field(default=(), repr=False)
+    plan: Plan = field(factory=Plan, repr=False)
 
     def choose(self, game: Game, seen: Any, seat: int) -> Action:
         """A legal action of `seat` (virtu.core.bots.bot.Bot)."""
         state, self.chance = game.imagine(seen, seat, self.chance)
-        if not self.plan or self.plan[0][0] != state:
-            only = only_move(game, self.judge, state, seat)
-            self.plan = ((state, only),) if only is not None else self._best(game, seen, state, seat)
-        (_, action), *rest = self.plan
-        self.plan = tuple(rest)
-        return action
+        return self.plan.next(game, self.judge, state, seat, lambda: self._best(game, state, seat))
 
     def candidates(self, game: Game, state: Any, seat: int) -> list[Line]:
         """The lines worth playing on, the most promising first."""
         found = Look(game, self.judge, seat, state, self.meter).lines()
         return sorted(found, key=lambda line: -line.value)[: self.lines]
 
-    def _best(self, game: Game, seen: Any, state: Any, seat: int) -> tuple[Move, ...]:
+    def _best(self, game: Game, state: Any, seat: int) -> tuple[Move, ...]:
         until = self.meter.nodes + self.budget
         left = [_Candidate(line) for line in self.candidates(game, state, seat)]
         while len(left) > 1:
