@@ -68,7 +68,7 @@ def begin(app: App, lesson: str, number: int = 0) -> None:
     """Put a lesson on the table, whatever lies there is set aside. Raises VirtuError `error.no-lesson`."""
     run = LessonRun.begin(lessons.TEACHING, lessons.load(lesson), number)
     if app.learning is None:
-        aside = Aside(app.match, app.game_id, at_start(app), app.palace, app.past)
+        aside = set_aside(app)
         app.learning = Learning(run, aside)
     else:
         app.learning = Learning(run, app.learning.aside)
@@ -80,7 +80,17 @@ def begin(app: App, lesson: str, number: int = 0) -> None:
 def leave(app: App) -> None:
     """What lay on the table before the lesson lies there again."""
     learning = _learning(app)
-    aside, app.learning = learning.aside, None
+    app.learning = None
+    take_back(app, learning.aside)
+
+
+def set_aside(app: App) -> Aside:
+    """What lies on the table now, to be laid there again after a lesson or a puzzle."""
+    return Aside(app.match, app.game_id, at_start(app), app.palace, app.past)
+
+
+def take_back(app: App, aside: Aside) -> None:
+    """Lay on the table again what was set aside."""
     app.match, app.game_id, app.palace, app.past = aside.match, aside.game_id, aside.palace, aside.past
     app.effect("point", places=[])
     app.view = "start" if aside.start else "game"

@@ -14,8 +14,6 @@ from virtu.games.virtu import puzzles
 from virtu.games.virtu.data import FACTIONS
 from web.commands import learn
 from web.commands.look import view
-from web.learning import Aside
-from web.panels import at_start
 from web.past import Past
 from web.puzzling import HINTS, Puzzling, Solved
 from web.table import suggested_payment
@@ -49,7 +47,7 @@ def begin(app: App, name: str) -> None:
     """Put a puzzle on the table, whatever lies there is set aside. Raises VirtuError `error.no-puzzle`."""
     run = PuzzleRun.begin(puzzles.TEACHING, puzzles.load(name))
     if app.puzzling is None:
-        aside = Aside(app.match, app.game_id, at_start(app), app.palace, app.past)
+        aside = learn.set_aside(app)
     else:
         aside = app.puzzling.aside
     app.puzzling, app.game_id = Puzzling(run, aside), ""
@@ -60,14 +58,8 @@ def begin(app: App, name: str) -> None:
 def leave(app: App) -> None:
     """What lay on the table before the puzzle lies there again."""
     puzzling = _puzzling(app)
-    aside, app.puzzling = puzzling.aside, None
-    app.match, app.game_id, app.palace, app.past = aside.match, aside.game_id, aside.palace, aside.past
-    app.effect("point", places=[])
-    app.view = "start" if aside.start else "game"
-    if app.view == "game":
-        app.remember()
-    else:
-        app.effect("hash", value="")
+    app.puzzling = None
+    learn.take_back(app, puzzling.aside)
 
 
 def _puzzling(app: App) -> Puzzling:
