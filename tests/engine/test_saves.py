@@ -56,6 +56,20 @@ def test_saves_of_a_written_position() -> None:
     assert (again.state, again.actions, again.written) == (match.state, match.actions, True)
 
 
+def test_saves_keep_which_seats_bots_play() -> None:
+    """The choice goes with the match; saves of before say nothing of bots; what is no choice is refused."""
+    match = play(new_game(), "place lorenzo action 1")
+    assert "bots" not in match.to_json()
+    match.bots = {2: "machiavel", 1: "page"}
+    document = json.loads(json.dumps(match.to_json()))
+    again = Match.from_json(document)
+    assert again.bots == {1: "page", 2: "machiavel"} and again.to_json() == document
+    assert again.renamed(("A", "", "")).bots == again.bots
+    for none in ({"3": "page"}, {"-1": "page"}, {"1": ""}, {"1": "x" * 41}, {"1": 1}, [], "page"):
+        with pytest.raises(BadSave):
+            Match.from_json({**document, "bots": none})
+
+
 def changed(**changes: Any) -> dict[str, Any]:
     """A save with parts replaced; a part that is `...` is taken away."""
     document = copy.deepcopy(SAVES[3])

@@ -138,7 +138,8 @@ def _periods(match: Match) -> list[int]:
 
 
 def join(mine: Match, theirs: Match) -> Joined:
-    """Both in one tree, which begins as early as either of them. `mine` gives up its tree to it.
+    """Both in one tree, which begins as early as either of them. `mine` gives up its tree to it; the seats of its bots
+    stay.
 
     Raises VirtuError `error.not-the-same-match` if they have no moment in common.
     """
@@ -153,6 +154,7 @@ def join(mine: Match, theirs: Match) -> Joined:
     end = theirs.here
     here = _graft(theirs, where, mine)
     theirs.go_to(here)
+    theirs.bots = mine.bots
     return Joined(theirs, here, end)
 
 

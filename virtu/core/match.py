@@ -16,6 +16,8 @@ from virtu.core.game import Action, Dated, Event, Game, Named, Pictured
 FORMAT = "virtu-match"
 VERSION = 1
 MAX_MOVES = 20_000
+LONGEST_LEVEL = 40
+"""Characters of the name of a bot's level."""
 
 
 @define(eq=False)
@@ -49,7 +51,8 @@ class Match:
 
     `options` and `seed` made the first state, or `written` tells that it is a written position. `notice` is the id of
     a sentence that whoever opened the match must be told, "" for none. `before`: the save or link of older rules or
-    data that this match goes on from, kept as it was.
+    data that this match goes on from, kept as it was. `bots`: the seats that are played by code, each with the level
+    of its bot; the others are played by persons.
     """
 
     game: Game
@@ -64,6 +67,7 @@ class Match:
     origin: Origin | None = None
     passes: set[int] = field(factory=set)
     read_only: bool = False
+    bots: dict[int, str] = field(factory=dict)
 
     @classmethod
     def new(cls, game: Game, options: Mapping[str, Any], seed: int = 0) -> Match:
@@ -287,6 +291,8 @@ class Match:
             document["passes"] = sorted(self.passes)
         if self.read_only:
             document["read_only"] = True
+        if self.bots:
+            document["bots"] = {str(seat): level for seat, level in sorted(self.bots.items())}
         return document
 
     @staticmethod
@@ -318,9 +324,10 @@ class Match:
             raise BadSave("error.save-too-new")
         if versions[0] != VERSION:
             raise BadSave("error.save-too-old")
-        if tuple(versions) != known:
-            return cls._of_older_version(game, document)
-        return cls._replayed(game, document)
+        older = tuple(versions) != known
+        match = cls._of_older_version(game, document) if older else cls._replayed(game, document)
+        match.bots = _bots_of(document, len(match.state.players))
+        return match
 
     @classmethod
     def _replayed(cls, game: Game, document: Mapping[str, Any]) -> Match:
@@ -396,6 +403,17 @@ class Match:
         if type(parent) is not int or not 0 <= parent < len(self.nodes) or not isinstance(action, str):
             raise BadSave("error.save-broken")
         return parent, action
+
+
+def _bots_of(document: Mapping[str, Any], seats: int) -> dict[int, str]:
+    """The seats of bots in a save; none in one that was made before there were any. Raises BadSave."""
+    given = document.get("bots", {})
+    known = {str(seat): seat for seat in range(seats)}
+    if not isinstance(given, Mapping) or not given.keys() <= known.keys():
+        raise BadSave("error.save-broken")
+    if not all(isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL for level in given.values()):
+        raise BadSave("error.save-broken")
+    return {known[seat]: level for seat, level in given.items()}
 
 
 def saved_id(document: Mapping[str, Any]) -> int | None:
