@@ -24,8 +24,15 @@ def test_changed_is_evolve_for_every_class_of_the_table() -> None:
 
 
 def test_changed_refuses_a_field_that_there_is_none_of() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(AttributeError):
         changed(Player("red"), gold=1)
+
+
+def test_a_copy_can_be_changed_no_more_than_what_it_was_made_of() -> None:
+    copy = changed(Player("red"), florins=3)
+    assert type(copy) is Player and hash(copy.rooms[0]) == hash(changed(copy.rooms[0]))
+    with pytest.raises(FrozenInstanceError):
+        copy.florins = 9  # type: ignore[misc]
 
 
 def test_fields_of_gives_a_tuple_of_one_field_too() -> None:
