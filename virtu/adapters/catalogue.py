@@ -63,7 +63,7 @@ def _sources() -> Iterator[tuple[str, Amounts]]:
     yield from ((tile.id, tile.relief) for tile in TILES.values())
     yield from ((power.id, power.relief) for power in POWERS.values())
     yield "michelangelo", BONUSES["michelangelo"].relief
-    yield "indulgence", {"crown": 1, "florin": 1}
+    yield "indulgence", Amounts({"crown": 1, "florin": 1})
 
 
 def _emptied() -> list[str]:

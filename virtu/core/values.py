@@ -41,8 +41,8 @@ _SHAPES = _Shapes()
 
 
 def changed(value: V, **changes: Any) -> V:
-    """A copy with other values in some fields: `attrs.evolve` for classes with slots whose fields are all positional and
-    public, without looking the fields up again at each call. Raises AttributeError for a field that there is none of.
+    """A copy with other values in some fields: `attrs.evolve` for classes with slots whose fields are all positional
+    and public, without looking the fields up at each call. Raises AttributeError for a field that there is none of.
 
     Fields that a class fills in by itself (`init=False`) are filled in anew. The copy is a draft that can be written to
     until its class makes it a value like any other: a frozen class would pay for each field that it fills in.

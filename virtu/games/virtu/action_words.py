@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from virtu.core.words import Words
 from virtu.games.virtu import data
+from virtu.games.virtu.amounts import NOTHING
 from virtu.games.virtu.names import (
     amount,
     amounts,
@@ -165,7 +166,7 @@ def _changed_room(words: Words, state: Table, seat: int, card: str, number: int,
     here = state.players[seat]
     after = data.CARDS[card].action
     action = words(f"action.{after}") if after and after != room_action(here, number) else ""
-    printed = dict(room_reliefs(here, number)).get("room", {})
+    printed = dict(room_reliefs(here, number)).get("room", NOTHING)
     symbols = words.all_of(amount(words, kind, count) for kind, count in printed.items())
     if action and symbols:
         return words("do.lay.becomes-loses", what=sentence, action=action, symbols=symbols)

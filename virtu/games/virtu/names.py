@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from virtu.core.words import Words
 from virtu.games.virtu import data
+from virtu.games.virtu.amounts import NOTHING
 from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.state import SIDES, Table
 
@@ -103,10 +104,10 @@ def symbols_of(state: Table, seat: int, name: str, kind: str) -> int:
     held = here.rooms[here.marker - 1] if here.marker else None
     card = name.partition(":")[2].removesuffix(SPENT)
     if held and name == "room":
-        relief = data.ROOM_SYMBOL.get(data.PALACES[here.faction].rooms[here.marker - 1], {})
+        relief = data.ROOM_SYMBOL.get(data.PALACES[here.faction].rooms[here.marker - 1], NOTHING)
     elif held and name in ("card", "improvement"):
         card = held.card if name == "card" else held.under
-        relief = data.CARDS[card].relief if card in data.CARDS else {}
+        relief = data.CARDS[card].relief if card in data.CARDS else NOTHING
     elif card in data.CARDS:
         relief = data.CARDS[card].relief
     elif name in data.TILES:
@@ -114,5 +115,5 @@ def symbols_of(state: Table, seat: int, name: str, kind: str) -> int:
     elif name in data.POWERS:
         relief = data.POWERS[name].relief
     else:
-        relief = {}
+        relief = NOTHING
     return relief.get(kind, 1)

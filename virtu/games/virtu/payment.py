@@ -9,10 +9,12 @@ symbols of courtiers and tiles are collected into it, at any time.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
 from virtu.core.values import changed
+from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.data import POWERS, TILES
 from virtu.games.virtu.purse import (
     COURTIER_OFFERS,
@@ -22,7 +24,6 @@ from virtu.games.virtu.purse import (
     Purse,
     leave_out,
     offers,
-    other_kind,
     useful_kinds,
     vectors,
 )
@@ -74,9 +75,9 @@ class Pay(Step):
     prompt = "prompt.pay"
 
     @property
-    def price(self) -> dict[str, int]:
+    def price(self) -> Amounts:
         """The cost as a mapping."""
-        return dict(self.cost)
+        return _price(self.cost)
 
     def got(self, kind: str) -> int:
         """How many of a kind have been paid so far."""
@@ -96,11 +97,7 @@ class Pay(Step):
 
     def need(self, t: Table) -> Need:
         """The whole need in symbols, and the florins that the treasury cannot cover."""
-        price = self.price
-        other = other_kind(price)
-        short = max(0, self.florins_open() - t.players[self.seat].florins)
-        others = price.get(other, 0) if other else 0
-        return (short, price.get("crown", 0), price.get("cross", 0), price.get("either", 0), others)
+        return (max(0, self.florins_open() - t.players[self.seat].florins), *self.price.wanted)
 
     def paid_so_far(self) -> Paid:
         """What the sources have given in symbols."""
@@ -112,12 +109,12 @@ class Pay(Step):
 
     def florins_open(self) -> int:
         """Florins that nothing has paid yet."""
-        due = next((count for kind, count in self.cost if kind == "florin"), 0)
-        return max(0, due - self.got("florin"))
+        due = self.price.florins
+        return max(0, due - self.got("florin")) if due else 0
 
     def asks(self, t: Table) -> bool:
         """Finish by itself when all is paid, or when only the treasury can pay what is left."""
-        if any(kind != "florin" for kind, _ in self.cost) and not satisfied(self.need(t), self.paid_so_far()):
+        if self.price.kinds and not satisfied(self.need(t), self.paid_so_far()):
             return True
         owed = self.florins_open()
         if owed:
@@ -155,7 +152,7 @@ class Pay(Step):
                 sources.append("treasury")
             return [f"pay {source} florin" for source in sources]
         found = offers(t, self.purse(t))
-        other = other_kind(self.price)
+        other = self.price.other
         wanted = wanted_kinds(need, paid)
         kinds = [(k, name) for k, name in ((1, "crown"), (2, "cross"), (3, other)) if wanted[k - 1]]
         useful = useful_kinds(need, other)
@@ -182,7 +179,7 @@ class Pay(Step):
         need, paid = self.need(t), self.paid_so_far()
         if satisfied(need, paid):
             return found
-        everything, other = offers(t, purse), other_kind(self.price)
+        everything, other = offers(t, purse), self.price.other
 
         def payable_after(source: str, florins: int) -> bool:
             rest = list(everything)
@@ -223,11 +220,15 @@ class Pay(Step):
         return {kind: self.got(kind) - n for kind, n in self.cost if kind != "florin" and self.got(kind) > n}
 
 
-def start_payment(t: Table, deed: str, cost: Mapping[str, int], seat: int) -> None:
+@lru_cache(maxsize=1024)
+def _price(cost: tuple[tuple[str, int], ...]) -> Amounts:
+    return Amounts(cost)
+
+
+def start_payment(t: Table, deed: str, cost: Amounts, seat: int) -> None:
     """Ask the seat to pay for a deed of the step on top of the agenda. A cost of nothing is paid at once."""
-    due = tuple([(kind, count) for kind, count in cost.items() if count > 0])
-    pay = Pay(seat=seat, deed=deed, cost=due)
-    if due:
+    pay = Pay(seat, deed, cost.pairs)
+    if cost.pairs:
         t.push(pay)
     else:
         t.agenda[-1].paid(t, pay)

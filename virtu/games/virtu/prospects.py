@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
+from virtu.games.virtu.amounts import NOTHING
 from virtu.games.virtu.data import (
     ARROW_AFTER,
     BONUSES,
@@ -237,7 +238,7 @@ def court_means(player: Player) -> CourtMeans:
 def _room_means(faction: str, number: int, room: Room) -> Means:
     """What the reliefs of a room could give to its action."""
     if not room.card:
-        return means_of([ROOM_SYMBOL.get(PALACES[faction].rooms[number - 1], {})])
+        return means_of([ROOM_SYMBOL.get(PALACES[faction].rooms[number - 1], NOTHING)])
     return means_of([CARDS[card].relief for card in (room.card, room.under) if card])
 
 

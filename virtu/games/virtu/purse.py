@@ -4,12 +4,13 @@ placení"). Payments are made in `payment`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from attrs import frozen
 
-from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES, Amounts
+from virtu.games.virtu.amounts import FLORIN, Amounts, covers
+from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES
 from virtu.games.virtu.solver import NOTHING_PAID, Need, Vector, can_finish
 from virtu.games.virtu.state import SIDES, Player, Table
 
@@ -52,23 +53,16 @@ for _power, _uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES)):
     for _use in _uses:
         POWER_OFFERS.setdefault(_use, []).append((POWERS[_power].index, (_power, POWERS[_power].relief)))
 MICHELANGELO: Offer = ("michelangelo", BONUSES["michelangelo"].relief)
-INDULGENCE: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS})
-INDULGENCE_WITH_CROWN: Offer = ("indulgence", {"florin": INDULGENCE_FLORINS, "crown": 1})
+INDULGENCE: Offer = ("indulgence", Amounts({"florin": INDULGENCE_FLORINS}))
+INDULGENCE_WITH_CROWN: Offer = ("indulgence", Amounts({"florin": INDULGENCE_FLORINS, "crown": 1}))
 
 
 @frozen
 class Court:
-    """What the ready courtiers and tiles of a player offer; `shown` counts their symbols by kind."""
+    """What the ready courtiers and tiles of a player offer; `shown` packs all their symbols (`amounts`)."""
 
     offers: tuple[Offer, ...]
-    shown: Mapping[str, int]
-
-
-def add_symbols(shown: dict[str, int], found: Iterable[Offer]) -> None:
-    """Add the symbols of offers to `shown`, by kind."""
-    for _, gives in found:
-        for kind, count in gives.items():
-            shown[kind] = shown.get(kind, 0) + count
+    shown: int
 
 
 def court_of(player: Player, purse: Purse) -> Court:
@@ -90,9 +84,7 @@ def _court(player: Player, new_pays: bool, barred: tuple[str, ...]) -> Court:
     found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
     for source in barred:
         leave_out(found, source)
-    shown = {"florin": 0}
-    add_symbols(shown, found)
-    return Court(tuple(found), shown)
+    return Court(tuple(found), sum([gives.shown for _, gives in found]))
 
 
 def leave_out(found: list[Offer], source: str) -> None:
@@ -129,14 +121,6 @@ def offers(t: Table, purse: Purse) -> list[Offer]:
 # -- can it be paid? ---------------------------------------------------------------------------------------
 
 
-def other_kind(cost: Amounts) -> str:
-    """The kind of a cost besides florins, crowns and crosses, "" for none; no cost has two of them."""
-    for kind in cost:
-        if kind not in ("florin", "crown", "cross", "either"):
-            return kind
-    return ""
-
-
 def useful_kinds(need: Need, other: str) -> tuple[str, str, str, str]:
     """The kinds that a need can use, in the order of vectors; "" for one that it cannot."""
     florin, crown, cross, either, others = need
@@ -163,46 +147,28 @@ class Wallet:
     left away. Of several kinds none may fall short; whether the sources can be shared out is searched for.
     """
 
-    __slots__ = ("_able", "_florins", "_purse", "_table")
+    __slots__ = ("_florins", "_purse", "_shown", "_table")
 
     def __init__(self, t: Table, purse: Purse) -> None:
         self._table, self._purse = t, purse
         player = t.players[purse.seat]
         self._florins = player.florins
-        self._able = dict(court_of(player, purse).shown)
-        self._able["florin"] += player.florins
-        besides = _before(purse) + _after(t, purse)
-        if besides:
-            add_symbols(self._able, besides)
+        shown = court_of(player, purse).shown + FLORIN * player.florins
+        for _, gives in _before(purse) + _after(t, purse):
+            shown += gives.shown
+        self._shown = shown
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""
-        able = self._able
-        for kind, count in cost.items():
-            if count > able.get(kind, 0) and not (kind == "either" and count <= self._either()):
-                return False
-        return len(cost) < 2 or self._of_one_kind(cost) or self._together(cost)
-
-    def _of_one_kind(self, cost: Amounts) -> bool:
-        """Whether sources are asked for one kind at most: the treasury covers the florins, or nothing else is due."""
-        asked = [kind for kind, count in cost.items() if count > (self._florins if kind == "florin" else 0)]
-        return len(asked) < 2
-
-    def _either(self) -> int:
-        """How many crowns or crosses all sources show, of each whichever are more."""
-        found = offers(self._table, self._purse)
-        return sum([max(gives.get("crown", 0), gives.get("cross", 0)) for _, gives in found])
+        if not covers(self._shown, cost.due):
+            return False
+        asked = cost.kinds + (cost.florins > self._florins)
+        return asked < 2 or self._together(cost)
 
     def _together(self, cost: Amounts) -> bool:
-        other = other_kind(cost)
-        need = (
-            max(0, cost.get("florin", 0) - self._florins),
-            cost.get("crown", 0),
-            cost.get("cross", 0),
-            cost.get("either", 0),
-            cost.get(other, 0) if other else 0,
-        )
-        return can_finish(need, NOTHING_PAID, vectors(offers(self._table, self._purse), useful_kinds(need, other)))
+        """Whether the sources can be shared out among several kinds."""
+        need = (max(0, cost.florins - self._florins), *cost.wanted)
+        return can_finish(need, NOTHING_PAID, vectors(offers(self._table, self._purse), useful_kinds(need, cost.other)))
 
 
 def payable(t: Table, purse: Purse, cost: Amounts) -> bool:

@@ -7,8 +7,9 @@ tile, a power, a patronage bonus, a room `red.3`, an own courtier `left:merchant
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.data import (
     BONUSES,
     BUYABLE,
@@ -124,7 +125,7 @@ def _kind(thing: str) -> str:
     return thing if thing == TRACK else "bonus" if thing in BONUSES else ""
 
 
-def short(wallet: Wallet, cost: Mapping[str, int], rule: str) -> tuple[Reason, ...]:
+def short(wallet: Wallet, cost: Amounts, rule: str) -> tuple[Reason, ...]:
     """What is missing to pay a cost: the kinds of which not enough can be brought together, or that the same source
     would have to give two kinds. `rule` is the one that names the cost. Empty if it can be paid."""
     if wallet.pays(cost):
@@ -142,7 +143,7 @@ def short(wallet: Wallet, cost: Mapping[str, int], rule: str) -> tuple[Reason, .
 
 def _most(wallet: Wallet, kind: str, wanted: int) -> int:
     """The most of one kind that can be paid when nothing else is."""
-    return next((n for n in range(wanted, 0, -1) if wallet.pays({kind: n})), 0)
+    return next((n for n in range(wanted, 0, -1) if wallet.pays(Amounts({kind: n}))), 0)
 
 
 # -- each question ---------------------------------------------------------------------------------------------
@@ -260,7 +261,7 @@ def _purchases(state: State, step: Purchases, thing: str) -> tuple[Reason, ...]:
     if thing == "cathedral" and not cathedral_sites(state, step.seat):
         return because("why.no-site")
     pool = dict(step.pool)
-    left = {kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()}
+    left = Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()})
     return short(Wallet(state, step.purse(state)), left, "W15")
 
 

@@ -11,16 +11,17 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from attrs import Factory, frozen
+from attrs import field, frozen
+
+from virtu.games.virtu.amounts import KINDS as KINDS
+from virtu.games.virtu.amounts import NOTHING
+from virtu.games.virtu.amounts import Amounts as Amounts
 
 DATA_VERSION = 3
 
-KINDS = ("florin", "crown", "cross", "cavalry", "boat", "mask", "war", "arrow")
 ACTIONS = ("govern", "patronise", "trade", "annex", "war", "intrigue")
 FACTIONS = ("red", "yellow", "green", "blue", "white")
 """In the order in which player counts bring them in: three, then Milan, then Rome."""
-
-Amounts = Mapping[str, int]
 
 
 @frozen
@@ -30,7 +31,7 @@ class City:
     id: str
     index: int
     value: int
-    relief: Amounts
+    relief: Amounts = field(converter=Amounts)
     place: tuple[float, float]
     source: Mapping[str, str]
     start: str = ""
@@ -56,11 +57,11 @@ class Card:
     id: str
     kind: str
     source: Mapping[str, str]
-    relief: Amounts
+    relief: Amounts = field(converter=Amounts)
     faction: str = ""
     action: str = ""
     copies: int = 1
-    cost: Amounts = Factory(dict)
+    cost: Amounts = field(default=NOTHING, converter=Amounts)
     war_cost: int = 0
     agents: int = 0
     prestige: int = 0
@@ -73,9 +74,9 @@ class TileKind:
 
     id: str
     source: Mapping[str, str]
-    relief: Amounts
+    relief: Amounts = field(converter=Amounts)
     copies: int = 1
-    cost: Amounts = Factory(dict)
+    cost: Amounts = field(default=NOTHING, converter=Amounts)
     courtiers: int = 0
     prestige: int = 0
     limit: int = 0
@@ -91,9 +92,9 @@ class Power:
 
     id: str
     index: int
-    cost: Amounts
+    cost: Amounts = field(converter=Amounts)
     source: Mapping[str, str]
-    relief: Amounts = Factory(dict)
+    relief: Amounts = field(default=NOTHING, converter=Amounts)
     war: int = 0
 
 
@@ -104,7 +105,7 @@ class Bonus:
     id: str
     kind: str
     source: Mapping[str, str]
-    relief: Amounts = Factory(dict)
+    relief: Amounts = field(default=NOTHING, converter=Amounts)
     prestige: int = 0
     war: int = 0
     war_cost: int = 0
@@ -152,7 +153,7 @@ _PALACES = _read("palaces.toml")
 PALACES: dict[str, Palace] = {
     faction: Palace(faction=faction, **_tuples(record)) for faction, record in _PALACES["palace"].items()
 }
-ROOM_SYMBOL: dict[str, Amounts] = {a: s for a, s in _PALACES["room_symbol"].items() if a != "source"}
+ROOM_SYMBOL: dict[str, Amounts] = {a: Amounts(s) for a, s in _PALACES["room_symbol"].items() if a != "source"}
 ARROW_AFTER: dict[str, int] = {side: record["after"] for side, record in _PALACES["arrow"].items()}
 """The courtier arrow of each side lies between this room and the next one clockwise."""
 
@@ -176,7 +177,7 @@ POWERS: dict[str, Power] = {
 POWER_LIST: tuple[Power, ...] = tuple(POWERS.values())
 BONUSES: dict[str, Bonus] = {key: Bonus(id=key, **record) for key, record in _TABLES["bonus"].items()}
 
-PATRONAGE_STEPS: tuple[Amounts, ...] = tuple(_TABLES["patronage"]["steps"])
+PATRONAGE_STEPS: tuple[Amounts, ...] = tuple(map(Amounts, _TABLES["patronage"]["steps"]))
 PATRONAGE_BONUS_AT: tuple[int, ...] = tuple(_TABLES["patronage"]["bonus_at"])
 PATRONAGE_POINTS: tuple[int, ...] = tuple(_TABLES["patronage"]["points"])
 CITY_POINTS: tuple[int, ...] = tuple(_TABLES["cities"]["points"])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
+from virtu.games.virtu.amounts import NOTHING, Amounts, only
 from virtu.games.virtu.cities import take_city
 from virtu.games.virtu.data import BONUSES, CARDS, CITY_LIST, POWERS, TILES
 from virtu.games.virtu.payment import Pay, spend, start_payment
@@ -83,16 +84,16 @@ class Battle(Step):
         besieging = self.open_field or self.seat == self.attacker
         return besieging or t.options.switches.defender_tokens == "cs"
 
-    def cost(self, commit: str) -> dict[str, int]:
+    def cost(self, commit: str) -> Amounts:
         """The florins of a bonus; a token was paid for when it was taken, France asks nothing. Rules: G13."""
         _, source, *count = commit.split(" ")
         if source == "leonardo":
-            return {"florin": BONUSES["leonardo"].war_cost}
+            return only("florin", BONUSES["leonardo"].war_cost)
         if source == "cannons":
-            return {"florin": TILES["cannons"].war_cost}
+            return only("florin", TILES["cannons"].war_cost)
         if count:
-            return {"florin": CARDS[source.partition(":")[2]].war_cost * int(count[0])}
-        return {}
+            return only("florin", CARDS[source.partition(":")[2]].war_cost * int(count[0]))
+        return NOTHING
 
     def _purse(self, commit: str) -> Purse:
         source = commit.split(" ")[1]

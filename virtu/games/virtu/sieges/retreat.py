@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
+from virtu.games.virtu.amounts import Amounts, only
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.payment import Pay, start_payment
@@ -54,13 +55,13 @@ class Retreats(Step):
         ]
         return by_road + by_sea
 
-    def cost(self, t: Table, deed: str) -> dict[str, int]:
+    def cost(self, t: Table, deed: str) -> Amounts:
         """The boats of `retreat FROM TO` that are still to be paid. Rules: G31."""
         start, end = (CITIES[name].index for name in deed.split(" ")[1:])
         return self._price(dict(self._ways(t, start))[end])
 
-    def _price(self, boats: int) -> dict[str, int]:
-        return {"boat": max(0, boats - self.boats)}
+    def _price(self, seas: int) -> Amounts:
+        return only("boat", max(0, seas - self.boats))
 
     def purse(self, t: Table) -> Purse:
         """Courtiers, tiles, the Ottoman bonus. Rules: G31."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import Amounts
+from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import Pay, may_indulge, start_payment, take_indulgence_florins
 from virtu.games.virtu.purse import Offer, Purse, Wallet
@@ -98,7 +98,7 @@ class Act(Step):
         if not self.pool:
             return cost
         pool = dict(self.pool)
-        return {kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()}
+        return Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()})
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:
         """Those of the candidates that can be paid."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from attrs import frozen
 
+from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.cities import take_city
-from virtu.games.virtu.data import CITIES, CITY_LIST, Amounts
+from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import NOBODY, Table
@@ -46,6 +47,12 @@ def boats_needed(t: Table, city: int, seat: int) -> int | None:
     return within_reach(t.owner, seat, t.options.players).get(city)
 
 
+@cache
+def price(crowns: int, boats: int) -> Amounts:
+    """So many crowns and boats."""
+    return Amounts({"crown": crowns, "boat": boats})
+
+
 @register
 @frozen
 class Annex(Act):
@@ -68,7 +75,7 @@ class Annex(Act):
         return self._price(t, CITIES[deed.split(" ")[1]].index)
 
     def _price(self, t: Table, city: int) -> Amounts:
-        return {"crown": neutral_value(t, city, self.seat) + 1, "boat": boats_needed(t, city, self.seat) or 0}
+        return price(neutral_value(t, city, self.seat) + 1, boats_needed(t, city, self.seat) or 0)
 
     def carry_out(self, t: Table, deed: str) -> None:
         """Disc on the city, its tile ready into the domain, one step on the track at once. Rules: A4.8."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import POWER_LIST, POWERS, TILES, Amounts
+from virtu.games.virtu.amounts import NOTHING, Amounts
+from virtu.games.virtu.data import POWER_LIST, POWERS, TILES
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.purse import Purse
 from virtu.games.virtu.spring.act import ACTS, Act
@@ -13,6 +14,7 @@ from virtu.games.virtu.state import Table, put
 from virtu.games.virtu.steps import register
 
 TILES_PER_SYMBOL = 2
+A_SYMBOL = Amounts({"either": 1})
 
 
 @register
@@ -52,7 +54,7 @@ class Govern(Act):
 
     def cost(self, t: Table, deed: str) -> Amounts:
         """One crown or cross, unless the last one has a tile left to ready. Rules: A1.1, A1.2."""
-        return {} if deed.startswith("turn ") and self.half else {"either": 1}
+        return NOTHING if deed.startswith("turn ") and self.half else A_SYMBOL
 
     def paid(self, t: Table, pay: Pay) -> None:
         """Remember who paid."""

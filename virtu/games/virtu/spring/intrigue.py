@@ -10,13 +10,16 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import CITIES, PALACES, POWERS, Amounts
+from virtu.games.virtu.amounts import NOTHING, Amounts
+from virtu.games.virtu.data import CITIES, PALACES, POWERS
 from virtu.games.virtu.spring.act import ACTS, Act
 from virtu.games.virtu.state import ABSENT, NOBODY, Table, put
 from virtu.games.virtu.steps import register
 
 ROOMS_OF = {faction: tuple(f"{faction}.{n}" for n in range(1, len(p.rooms) + 1)) for faction, p in PALACES.items()}
 """The rooms of each faction's palace as places."""
+ONE_MASK = Amounts({"mask": 1})
+TWO_MASKS = Amounts({"mask": 2})
 
 
 def places(t: Table) -> dict[str, tuple[int, int]]:
@@ -118,9 +121,9 @@ class Intrigue(Act):
         """One mask each, paid when an agent is taken in hand; the Czech edition asks two for the agent in the own
         intrigue room. Rules: A6.1."""
         if deed.startswith("send "):
-            return {}
+            return NOTHING
         czech = self.blocked and t.options.switches.intrigue_under_agent == "cs"
-        return {"mask": 2 if czech else 1}
+        return TWO_MASKS if czech else ONE_MASK
 
     def _with_room_mask(self, t: Table) -> Intrigue | None:
         """This step with the room's first relief of masks in the pool if the Czech edition demands that it pays

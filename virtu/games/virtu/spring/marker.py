@@ -8,7 +8,8 @@ from functools import lru_cache
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import ARROW_AFTER, Amounts
+from virtu.games.virtu.amounts import NOTHING, Amounts
+from virtu.games.virtu.data import ARROW_AFTER
 from virtu.games.virtu.payment import Pay, start_payment
 from virtu.games.virtu.purse import Purse, Wallet
 from virtu.games.virtu.spring.act import begin_action
@@ -20,7 +21,7 @@ FREE_ROOMS = 2
 EXTRA_ROOM_FLORINS = 2
 ARROW_SIDE = {room: side for side, room in ARROW_AFTER.items()}
 """The side of the courtiers whose arrow lies after a room."""
-RELEASE_COSTS = {"cross": {"cross": 1}, "crowns": {"crown": 2}}
+RELEASE_COSTS = {"cross": Amounts({"cross": 1}), "crowns": Amounts({"crown": 2})}
 
 
 @register
@@ -52,10 +53,10 @@ def move_costs(rooms: int) -> Mapping[str, Amounts]:
     of them 2 florins instead (once a spring). Rules: M4, M5, M6."""
     extra = rooms - FREE_ROOMS
     if extra <= 0:
-        return {f"move {rooms}": {}}
+        return {f"move {rooms}": NOTHING}
     return {
-        f"move {rooms}": {"arrow": extra},
-        f"move {rooms} florins": {"florin": EXTRA_ROOM_FLORINS, "arrow": extra - 1},
+        f"move {rooms}": Amounts({"arrow": extra}),
+        f"move {rooms} florins": Amounts({"florin": EXTRA_ROOM_FLORINS, "arrow": extra - 1}),
     }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS, Amounts
+from virtu.games.virtu.amounts import Amounts
+from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
 from virtu.games.virtu.purse import Purse
 from virtu.games.virtu.spring.act import ACTS, Act

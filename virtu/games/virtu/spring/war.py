@@ -7,7 +7,8 @@ from functools import cache
 
 from attrs import frozen
 
-from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST, Amounts
+from virtu.games.virtu.amounts import Amounts, only
+from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
 from virtu.games.virtu.purse import Offer, payable
@@ -16,14 +17,15 @@ from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 
 TOKEN_SOURCES = ("card", "improvement")
+A_ROAD = Amounts({"cavalry": 1})
 
 
 @cache
 def ways_out(players: int, city: int) -> Mapping[str, Amounts]:
     """How a troop can leave a city, by road and by sea, and at which price. Rules: A5.1, A5.2."""
     land, name = geography(players), CITY_LIST[city].id
-    marches = {f"march {name} {CITY_LIST[to].id}": {"cavalry": 1} for to in land.roads[city]}
-    return marches | {f"sail {name} {CITY_LIST[to].id}": {"boat": seas} for to, seas in land.boats[city]}
+    marches = {f"march {name} {CITY_LIST[to].id}": A_ROAD for to in land.roads[city]}
+    return marches | {f"sail {name} {CITY_LIST[to].id}": only("boat", seas) for to, seas in land.boats[city]}
 
 
 @register
@@ -77,7 +79,7 @@ class War(Act):
         if verb != "token":
             return ways_out(t.options.players, CITIES[where[0]].index)[deed]
         room = t.players[self.seat].rooms[t.players[self.seat].marker - 1]
-        return {"florin": CARDS[room.card if where[0] == "card" else room.under].war_cost}
+        return only("florin", CARDS[room.card if where[0] == "card" else room.under].war_cost)
 
     def carry_out(self, t: Table, deed: str) -> None:
         """Move the troop or hand out the token."""

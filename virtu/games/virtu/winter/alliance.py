@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.games.virtu.data import POWER_LIST, POWERS, Amounts
+from virtu.games.virtu.amounts import Amounts
+from virtu.games.virtu.data import POWER_LIST, POWERS
 from virtu.games.virtu.payment import Pay, may_indulge, start_payment
 from virtu.games.virtu.purse import Wallet
 from virtu.games.virtu.state import NOBODY, Table
@@ -18,7 +19,7 @@ DISCOUNTS: dict[str, tuple[str, ...]] = {
 PRICES: dict[str, Amounts] = {
     **{f"{verb} {power.id}": power.cost for verb in ("ally", "overturn") for power in POWER_LIST},
     **{
-        f"ally {power.id} less {kind}": {**power.cost, kind: count - 1}
+        f"ally {power.id} less {kind}": Amounts({**power.cost, kind: count - 1})
         for power in POWER_LIST
         for kind, count in power.cost.items()
     },

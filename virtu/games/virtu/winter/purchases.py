@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from virtu.core.values import changed
-from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES, Amounts
+from virtu.games.virtu.amounts import Amounts, only
+from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Pay, start_payment
 from virtu.games.virtu.purse import Wallet
@@ -21,7 +22,7 @@ CATHEDRAL_VALUE = 3
 
 PRICES: dict[str, Amounts] = {thing: CARDS[thing].cost if thing in CARDS else TILES[thing].cost for thing in BUYABLE}
 
-CHEAPEST: Amounts = {"florin": min(cost.get("florin", 0) for cost in PRICES.values())}
+CHEAPEST = only("florin", min(cost.florins for cost in PRICES.values()))
 """No thing asks fewer florins, and none of them ever comes out of the pool."""
 
 
@@ -94,7 +95,8 @@ class Purchases(WinterStep):
             return PRICES
         pool = dict(self.pool)
         return {
-            thing: {kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()} for thing, cost in PRICES.items()
+            thing: Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()})
+            for thing, cost in PRICES.items()
         }
 
     def begin(self, t: Table, deed: str) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from virtu.games.virtu.data import CITIES, MAX_TROOPS, Amounts, City
+from virtu.games.virtu.amounts import Amounts, only
+from virtu.games.virtu.data import CITIES, MAX_TROOPS, City
 from virtu.games.virtu.payment import Pay, start_payment
 from virtu.games.virtu.purse import Wallet
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
 
-AT_HOME: Amounts = {"florin": 1}
-ELSEWHERE: Amounts = {"florin": 3}
+AT_HOME = only("florin", 1)
+ELSEWHERE = only("florin", 3)
 
 
 @register

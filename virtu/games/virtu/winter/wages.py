@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from virtu.games.virtu.amounts import only
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.payment import Pay, start_payment
 from virtu.games.virtu.purse import payable
@@ -32,14 +33,14 @@ class Wages(WinterStep):
     def too_many(self, t: Table) -> int:
         """How many troops must go at least before the wages of the rest can be paid; 0 if they can be paid now."""
         troops, purse = t.troops_of(self.seat), self.purse(t)
-        return next(less for less in range(troops + 1) if payable(t, purse, {"florin": wages_due(troops - less)}))
+        return next(less for less in range(troops + 1) if payable(t, purse, only("florin", wages_due(troops - less))))
 
     def deeds(self, t: Table) -> list[str]:
         """`wages`, `disband CITY`"""
         due = self.due(t)
         if not due:
             return []
-        pay = ["wages"] if payable(t, self.purse(t), {"florin": due}) else []
+        pay = ["wages"] if payable(t, self.purse(t), only("florin", due)) else []
         return pay + [f"disband {CITY_LIST[city].id}" for city in t.camps_of(self.seat)]
 
     def legal(self, t: Table) -> list[str]:
@@ -49,7 +50,7 @@ class Wages(WinterStep):
     def begin(self, t: Table, deed: str) -> None:
         """Pay, or take a troop off the map."""
         if deed == "wages":
-            start_payment(t, deed, {"florin": self.due(t)}, self.seat)
+            start_payment(t, deed, only("florin", self.due(t)), self.seat)
             return
         city = CITIES[deed.split(" ")[1]]
         t.move_troops(self.seat, city.index, -1)
