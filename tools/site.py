@@ -146,6 +146,7 @@ def _fill_dist(dist: Path, ours: Path) -> None:
         "web": named(app, "web", ".zip", web.read_bytes()),
         "compiled": named(app, "compiled", ".zip", _compiled(attrs, ours, web)),
         "main": named(app, "main", ".py", (ROOT / "web" / "main.py").read_bytes()),
+        "thinker": named(app, "thinker", ".py", (ROOT / "web" / "thinker.py").read_bytes()),
         "script": _scripts(app),
         "style": _styles(app, dist / "fonts"),
         "pyodide": pyodide,

@@ -21,6 +21,7 @@ from virtu.games.virtu import words as rules
 from web import hints
 from web.bookmark import ADDRESS as BOOK
 from web.bookmark import Bookmark
+from web.bots import Bots, at_turn, engage, others_decided
 from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
@@ -92,6 +93,7 @@ class App:
         self.solved = Solved.read(store)
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
+        self.bots = Bots.read(store)
         self.browser, self.address = browser, address
         self.awake = False
         self.last_error = ""
@@ -191,8 +193,9 @@ class App:
         self.effect("refused")
 
     def _answer(self) -> str:
-        """Everything that has to change on the page."""
+        """Everything that has to change on the page, and what the bots are asked."""
         shown = self._page.render(self)
+        engage(self)
         effects, self._effects = self._effects, []
         return json.dumps([*shown, *effects], ensure_ascii=False)
 
@@ -214,9 +217,10 @@ class App:
         self.palace = None
         self.past.back_to_now()
         self.view = "result" if match.game.result(match.state) else "game"
-        if self.settings.hand_over == "turns" and not match.can_redo and handed_over(match) is not None:
+        hands_over = self.settings.hand_over == "turns" and not match.can_redo and others_decided(self)
+        if hands_over and handed_over(match) is not None:
             self.view = "handover"
-        if is_to_be_passed(self, match):
+        if at_turn(self) == NOBODY and is_to_be_passed(self, match):
             self.view, self.passing.given, self.passing.code = "pass", "", ""
         self._save()
 

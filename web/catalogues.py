@@ -12,6 +12,7 @@ CATALOGUES = (
     ("web", "past"),
     ("web", "figures"),
     ("web", "games"),
+    ("web", "bots"),
     ("web", "reading"),
     ("web", "asking"),
     ("web", "passing"),

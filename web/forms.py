@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from virtu.core.errors import VirtuError
@@ -33,6 +34,7 @@ def options_from(text: str) -> tuple[dict[str, Any], int | None]:
     """
     fields = fields_of(text or "{}")
     seed = _seed(fields.pop("seed", ""))
+    fields = {key: value for key, value in fields.items() if not re.fullmatch(r"bot\d", key)}  # web/bots.py
     if not any(key.startswith(("faction", "name", RULE)) and key not in ("factions", "names") for key in fields):
         return fields, seed
     players = _number(fields.get("players", 3))

@@ -8,8 +8,10 @@ from virtu.core.match import Node
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from web.bookmark import ADDRESS as BOOK
+from web.bots import playing, seated
+from web.changes import handed_over
 from web.chronicle import Chronicle, fresh_since
-from web.commands.play import can_restart
+from web.commands.play import can_restart, can_undo
 from web.motion import moves
 from web.panels import PANELS, at_start
 from web.past import line_seen, looking, other_lines, seen
@@ -18,6 +20,7 @@ from web.table import context, suggested_payment
 from web.views import (
     actions,
     board,
+    bots,
     card,
     handover,
     lesson,
@@ -156,9 +159,9 @@ class Page:
         learning = app.exercise
         now = None if looking(app) or learning is not None or match.read_only else match
         tools = top.Tools(
-            undo=learning.run.can_undo if learning is not None else now is not None and now.can_undo,
+            undo=learning.run.can_undo if learning is not None else now is not None and can_undo(app),
             redo=now is not None and now.can_redo,
-            restart=can_restart(now),
+            restart=not ctx.thinks and can_restart(now),
             unsaved=app.unsaved if learning is None else "",
             twice=app.keeping.elsewhere,
         )
@@ -195,14 +198,24 @@ class Page:
                 "prompt": past.band(ctx, app.past, line_seen(app), node, match),
                 "actions": past.instead(ctx, match, node, escape=escape) if app.puzzling is None else "",
             }
-        undo = match.can_undo if app.exercise is None else app.exercise.run.can_undo
+        undo = can_undo(app) if app.exercise is None else app.exercise.run.can_undo
         if match.read_only and node.state.agenda:
             return {"prompt": passing.watching(ctx), "actions": ""}
+        if ctx.thinks:
+            return {"prompt": bots.thinking(node.state, ctx), "actions": bots.instead(node.state, ctx)}
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
-            "prompt": prompt.render(node.state, ctx, payment, undo),
+            "prompt": prompt.render(node.state, ctx, payment, undo) + self._beside_bots(app, ctx),
             "actions": actions.render(node.state, ctx),
         }
+
+    def _beside_bots(self, app: App, ctx: Context) -> str:
+        """What stands beside a person's question at a table with bots."""
+        if not seated(app) or ctx.asked == NOBODY:
+            return ""
+        if not playing(app):
+            return bots.stopped(ctx, self.t(app.bots.trouble) if app.bots.trouble else "")
+        return bots.since(ctx) if handed_over(app.on_table()) is not None else ""
 
     def _dialog(self, app: App, ctx: Context) -> str:
         t = self.t

@@ -141,7 +141,8 @@ def _figures(app: App, ctx: Context) -> str:
 
 
 def _players(app: App, ctx: Context) -> str:
-    return drawn.boxed(ctx.t, ctx.t("players.heading"), manners.players(ctx.t, _state(app), app.awake), "players")
+    inside = manners.players(ctx.t, _state(app), app.awake, app.on_table().bots)
+    return drawn.boxed(ctx.t, ctx.t("players.heading"), inside, "players")
 
 
 def _learn(app: App, ctx: Context) -> str:

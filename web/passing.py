@@ -80,7 +80,10 @@ def is_to_be_passed(app: App, match: Match) -> bool:
     own, here = own_seat(app.shelf.store, match), match.here
     if own == NOBODY or here.parent is None or match.can_redo or match.read_only:
         return False
-    before = next(iter(match.game.actors(here.parent.state)), NOBODY)
+    node = here.parent
+    while node.parent is not None and next(iter(match.game.actors(node.state)), NOBODY) in match.bots:
+        node = node.parent
+    before = next(iter(match.game.actors(node.state)), NOBODY)
     return before == own and asked_in(match) not in (own, NOBODY)
 
 

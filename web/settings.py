@@ -17,6 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("", "full", "none"),
     "text": ("normal", "large", "larger"),
     "hand_over": ("turns", "never"),
+    "bots": ("pause", "at-once"),
 }
 """What each setting with several values can be; "" is what the browser says."""
 
@@ -30,6 +31,8 @@ class Settings:
     motion: str = ""
     text: str = "normal"
     hand_over: str = "turns"
+    bots: str = "pause"
+    """Whether the moves of bots are shown one after the other, or a turn at once."""
     confirm: bool = False
     """Ask before a turn is ended."""
     single: bool = False

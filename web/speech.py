@@ -8,7 +8,7 @@ from virtu.core.match import Match, Node
 from virtu.core.words import Words
 from virtu.games.virtu import words as rules
 from web.past import looking, seen
-from web.views import handover, past
+from web.views import bots, handover, past
 from web.views.context import NOBODY, Context
 
 if TYPE_CHECKING:
@@ -19,12 +19,16 @@ MOST = 10
 
 
 class Speech:
-    """Tells each moment once. Plain text."""
+    """Tells each moment once. Plain text.
+
+    While bots play it tells that they do, and nothing more until a person is asked, who then hears all they did.
+    """
 
     def __init__(self, t: Words) -> None:
         self.t = t
         self._match: Match | None = None
         self._number = NOBODY
+        self._waiting = ""
 
     def tell(self, app: App, ctx: Context) -> str:
         """What is to be told of the page as it is now."""
@@ -33,10 +37,13 @@ class Speech:
             return app.said
         if looking(app):
             return "" if app.past.playing else past.said(self.t, seen(app))
+        if ctx.thinks and self._waiting:
+            return self._waiting
         told = [past.taken_up(self.t, app.match)] if taken_up else self._since(app.match)
         self._match, self._number = app.match, app.match.here.number
         asked = [handover.title_of(ctx, ctx.asked)] if app.view == "handover" else self._asked(app.match, ctx)
-        return " ".join([*told, *asked])
+        self._waiting = " ".join([*told, bots.says(ctx)]) if ctx.thinks else ""
+        return self._waiting or " ".join([*told, *asked])
 
     def _since(self, match: Match) -> list[str]:
         """What has happened since the moment that was told last: an undo, or the events of every action after it."""

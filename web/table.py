@@ -9,6 +9,7 @@ from attrs import evolve
 from virtu.core.game import Game
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
+from web.bots import at_turn, seated
 from web.changes import handed_over, places
 from web.past import looking, seen
 from web.views.context import NOBODY, Context
@@ -25,7 +26,9 @@ def context(app: App) -> Context:
     state, game = seen(app).state, match.game
     asked = next(iter(game.actors(state)), NOBODY)
     lesson = app.exercise.run if app.exercise is not None else None
+    levels, thinks = seated(app), at_turn(app) != NOBODY
     playing = asked != NOBODY and not looking(app) and not match.read_only and (lesson is None or lesson.open)
+    playing = playing and not thinks
     seats = range(len(state.players))
     default = asked if asked != NOBODY else (state.order[0] if state.order else 0)
     return Context(
@@ -34,13 +37,16 @@ def context(app: App) -> Context:
         anytime=tuple(
             (seat, tuple(legal))
             for seat in seats
-            if playing and lesson is None and seat != asked and (legal := game.legal_actions(state, seat))
+            if playing and lesson is None and seat != asked
+            if (seat not in levels or app.bots.paused) and (legal := game.legal_actions(state, seat))
         ),
         asked=asked,
         shown=app.palace if app.palace is not None else default,
         names=tuple(rules.player(app.t, state, seat) for seat in seats),
         suggested=game.suggest(state) if playing else None,
         news=news(app),
+        levels=tuple(app.t(f"level.{levels[seat]}") if seat in levels else "" for seat in seats) if levels else (),
+        thinks=thinks,
         changed=frozenset(str(value) for event in state.events for _, value in event[1:] if isinstance(value, str)),
     )
 

@@ -11,7 +11,8 @@ from virtu.core.errors import VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu.game import GAME
 from virtu.games.virtu.levels import LEVELS, bots
-from virtu.games.virtu.thinking import Question, think
+from virtu.games.virtu.question import Question
+from virtu.games.virtu.thinking import think
 
 BUDGET = 300
 

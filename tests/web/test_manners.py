@@ -83,7 +83,7 @@ def test_a_rematch_is_offered_in_the_menu_and_at_the_end(page: FakePage) -> None
 def test_another_person_takes_a_seat_in_the_middle_of_a_game(page: FakePage) -> None:
     before, actions, offered = page.app.match.state, page.app.match.actions, page.actions()
     page.send(":view players")
-    assert page.found("dialog", "name") == ["name0", "name1", "name2"]
+    assert page.found("dialog", "name") == ["name0", "bot0", "name1", "bot1", "name2", "bot2"]
     page.send(":seats " + json.dumps({"name0": "Anna", "name1": "  Zdeněk <i> ", "name2": ""}))
     match = page.app.match
     assert match.state.options.names == ("Anna", "Zdeněk <i>", "")

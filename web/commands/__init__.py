@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from web.commands import (
+    bots,
     embed,
     figures,
     games,
@@ -32,6 +33,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **play.COMMANDS,
     **games.COMMANDS,
     **manners.COMMANDS,
+    **bots.COMMANDS,
     **sharing.COMMANDS,
     **passing.COMMANDS,
     **figures.COMMANDS,

@@ -15,7 +15,7 @@ from virtu.core.errors import VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.editions import tell_apart
-from web import bundle
+from web import bots, bundle
 from web.forms import fields_of, options_from
 from web.keeping import ANSWERS, Band
 from web.panels import at_start
@@ -33,13 +33,16 @@ def new(app: App, rest: str) -> None:
     options, seed = options_from(rest)
     match = Match.new(games.load("virtu"), options, _drawn() if seed is None else seed)
     tell_apart(match.state.options.names)
+    match.bots = bots.chosen(fields_of(rest or "{}"), len(match.state.players))
     app.lay_out(match)
 
 
 def rematch(app: App, rest: str) -> None:
-    """Another game with the same seats: names, factions, edition and house rules. Who begins is drawn."""
-    options = {**app.on_table().options, "first": "random"}
-    app.lay_out(Match.new(games.load("virtu"), options, _drawn()))
+    """Another game with the same seats: names, factions, bots, edition and house rules. Who begins is drawn."""
+    before = app.on_table()
+    match = Match.new(games.load("virtu"), {**before.options, "first": "random"}, _drawn())
+    match.bots = dict(before.bots)
+    app.lay_out(match)
     app.said = app.t("seats.rematch.done")
 
 
@@ -253,7 +256,7 @@ COMMANDS = {
     "storage": storage,
     "store": store,
 }
-BY_ITSELF = frozenset(("elsewhere", "keep", "storage"))
+BY_ITSELF = frozenset(("elsewhere", "keep", "storage", "thought"))
 """What the page sends without a deed of a person: whatever was said stays to be read."""
 NO_DEED = BY_ITSELF | {"export", "later", "raw", "set"}
 """After these a deleted game can still be brought back."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.editions import tell_apart
+from web import bots
 from web.forms import fields_of, one_line
 from web.report import report
 
@@ -17,12 +18,16 @@ TROUBLES = {"missing": "error.awake-missing", "refused": "error.awake-refused"}
 
 
 def seats(app: App, rest: str) -> None:
-    """The fields `name0`, `name1`, ...: from now on these persons sit there. Raises BadOptions."""
+    """The fields `name0`, `name1`, ... and `bot0`, ...: from now on these persons and bots sit there.
+
+    Raises BadOptions, and VirtuError `error.no-level`.
+    """
     match, fields = app.on_table(), fields_of(rest)
     before = match.state.options.names
     names = [one_line(fields.get(f"name{seat}", name)) for seat, name in enumerate(before)]
     renamed = match.renamed(names)
     tell_apart(names)
+    renamed.bots = bots.chosen(fields, len(names), match.bots)
     if app.changed_elsewhere():
         return
     app.match = renamed

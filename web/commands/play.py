@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from virtu.core.errors import VirtuError
 from virtu.core.game import Action, Game
 from virtu.core.match import Match
+from web.bots import at_turn, last_decision, playing
 from web.past import to_play
 from web.settings import Settings
 from web.sounds import sound_of
@@ -55,8 +56,10 @@ def _payment(match: Match) -> tuple[Action, ...]:
 def _carry_out(app: App, line: str, actions: Sequence[Action], sure: bool = False) -> None:
     """Play these actions and what then goes by itself, or ask whether the turn is to end unless that is `sure`.
 
-    `line` is what was sent and is kept while it is asked.
+    `line` is what was sent and is kept while it is asked. Raises VirtuError `error.bot-plays` while a bot is at turn.
     """
+    if at_turn(app) != NOBODY:
+        raise VirtuError("error.bot-plays")
     if app.changed_elsewhere():
         return
     match, settings = app.on_table(), app.settings
@@ -114,15 +117,20 @@ def bare(action: Action) -> str:
 
 
 def undo(app: App, rest: str) -> None:
-    """Back to where somebody decided last."""
+    """Back to where a person decided last."""
     match = to_play(app)
-    if not match.can_undo:
+    if not can_undo(app):
         raise VirtuError("error.cannot-undo")
     if not app.changed_elsewhere():
         match.undo()
-        while match.can_undo and by_itself(match.game, match.state, app.settings):
+        while match.can_undo and _nobody_decides(app, match):
             match.undo()
         app.after_change()
+
+
+def can_undo(app: App) -> bool:
+    """Whether there is anything to take back: while bots play, a decision of a person."""
+    return app.on_table().can_undo and (not playing(app) or last_decision(app) is not None)
 
 
 def redo(app: App, rest: str) -> None:
@@ -132,9 +140,14 @@ def redo(app: App, rest: str) -> None:
         raise VirtuError("error.cannot-redo")
     if not app.changed_elsewhere():
         match.redo()
-        while match.can_redo and by_itself(match.game, match.state, app.settings):
+        while match.can_redo and _nobody_decides(app, match):
             match.redo()
         app.after_change()
+
+
+def _nobody_decides(app: App, match: Match) -> bool:
+    """Whether the moment on the table goes by without a person: what is played by itself, a bot at turn."""
+    return at_turn(app) != NOBODY or by_itself(match.game, match.state, app.settings) is not None
 
 
 def can_restart(match: Match | None) -> bool:

@@ -1,6 +1,7 @@
 // What an answer of the door may ask of the browser besides new HTML.
 
 import { awake } from "./awake.js";
+import { bots, think } from "./bots.js";
 import { persist } from "./keep.js";
 import { play } from "./motion.js";
 import { point } from "./point.js";
@@ -15,6 +16,8 @@ const effects = {
     document.dispatchEvent(new CustomEvent("virtu:refused"));
   },
 
+  bots,
+  think,
   bring,
   persist,
   awake,

@@ -31,6 +31,7 @@ const answers = () => [...document.querySelectorAll("#actions .answers [data-act
 
 const KEYS = {
   a: () => answers()[0]?.focus(),
+  b: () => find("#prompt [data-bots]")?.click(),
   c: () => globalThis.virtuPage.send(":view cities"),
   e: () => press(find("#prompt .act.main") ?? find("#actions .ends [data-action]")),
   f: () => globalThis.virtuPage.send(":view figures"),

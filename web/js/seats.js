@@ -45,17 +45,19 @@ function drawn(values) {
   return values.map(() => rest.splice(Math.floor(Math.random() * rest.length), 1)[0]);
 }
 
-/** Who sits where, with which faction, and who begins: all by chance. The persons stay the same. */
+/** Who sits where, with which faction, and who begins: all by chance. Persons and bots stay the same. */
 function draw(form, said) {
   const here = seats(form).slice(0, playing(form));
-  const names = here.map((field) => form.elements.namedItem(field.name.replace("faction", "name")));
+  const beside = (field, what) => form.elements.namedItem(field.name.replace("faction", what));
   const factions = drawn(here.map((field) => field.value));
-  const persons = drawn(names.map((field) => field.value));
+  const persons = drawn(here.map((field) => [beside(field, "name").value, beside(field, "bot").value]));
   const told = here.map((field, seat) => {
+    const [name, bot] = [beside(field, "name"), beside(field, "bot")];
     field.value = factions[seat];
-    names[seat].value = persons[seat];
+    [name.value, bot.value] = persons[seat];
     had.set(field, field.value);
-    return [seat + 1, field.selectedOptions[0].textContent, persons[seat]].filter(Boolean).join(" ");
+    const level = bot.value && bot.selectedOptions[0].textContent;
+    return [seat + 1, field.selectedOptions[0].textContent, name.value, level].filter(Boolean).join(" ");
   });
   form.elements.namedItem("first").value = "random";
   document.getElementById("live").textContent = `${said} ${told.join(", ")}`;

@@ -21,6 +21,8 @@ class Context:
     `asked`: the seat that is asked, -1 when the game is over. `shown`: the seat whose palace is shown.
     `names`: how each seat is called (free text of the players: escape it). `suggested`: the source that the engine
     suggests while a payment is open. `changed`: places that the last action touched (ids as in the notation).
+    `levels`: by seat the level of the bot that plays it, in words, "" for a person; () where there are no bots.
+    `thinks`: whether a bot is at turn.
     `news`: where something lies differently since the seat whose turn begins decided last (web/changes.py).
     """
 
@@ -33,10 +35,16 @@ class Context:
     suggested: str | None = None
     changed: frozenset[str] = frozenset()
     news: frozenset[str] = frozenset()
+    levels: tuple[str, ...] = ()
+    thinks: bool = False
 
     def name(self, seat: int) -> str:
         """How a seat is called, as plain text."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""
+
+    def level(self, seat: int) -> str:
+        """The level of the bot that plays a seat, in words, "" for a person."""
+        return self.levels[seat] if 0 <= seat < len(self.levels) else ""
 
 
 def esc(text: Any) -> str:

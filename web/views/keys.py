@@ -8,7 +8,15 @@ from web.views.context import esc
 from web.views.html import attributes
 
 GROUPS: dict[str, tuple[tuple[str, str], ...]] = {
-    "answer": (("1 – 9", "answer"), ("A", "answers"), ("E", "end"), ("/", "line"), ("U", "undo"), ("R", "redo")),
+    "answer": (
+        ("1 – 9", "answer"),
+        ("A", "answers"),
+        ("E", "end"),
+        ("/", "line"),
+        ("U", "undo"),
+        ("R", "redo"),
+        ("B", "bots"),
+    ),
     "go": (("Q", "question"), ("M", "map"), ("P", "palace"), ("T", "players"), ("L", "log")),
     "see": (("C", "cities"), ("O", "offer"), ("F", "figures"), ("N", "menu"), ("?", "keys")),
 }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from virtu.core.words import Words
 from virtu.games.virtu.editions import NAME_LENGTH
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.state import State
+from web.views import bots
 from web.views.context import esc
 from web.views.html import command, row, seat_chip
 
@@ -13,29 +16,31 @@ NEWS = (("0.1.0", ("game", "page", "links", "shelf", "manners")),)
 """What is new, by version, the latest first: each point is a sentence of the catalogue."""
 
 
-def players(t: Words, state: State, awake: bool) -> str:
-    """Who sits where; each name can be changed in the middle of a game. `awake`: the screen is kept on."""
-    seats = "".join(_seat(t, state, seat) for seat in range(len(state.players)))
+def players(t: Words, state: State, awake: bool, levels: Mapping[int, str]) -> str:
+    """Who sits where; persons and bots can be changed in the middle of a game. `awake`: the screen is kept on;
+    `levels`: those of the bots, by seat."""
+    seats = "".join(_seat(t, state, seat, levels.get(seat, "")) for seat in range(len(state.players)))
     # A button, for a patch leaves a box alone that has the focus, and a browser may refuse.
     deed, on = (":awake false", "true") if awake else (":awake true", "false")
     switch = command(deed, esc(t("players.awake")), "command switch", role="switch", aria_checked=on)
     return (
         f"<h2>{esc(t('players.heading'))}</h2><p>{esc(t('players.about'))}</p>"
         f'<form class="sitting" data-command=":seats" data-keep="{t.language}">{seats}'
-        f'<button type="submit" class="act main">{esc(t("players.keep"))}</button></form>'
+        f'<button type="submit" class="act main">{esc(t("players.keep"))}</button></form>{bots.about(t)}'
         f'<p>{switch}</p><p class="faint">{esc(t("players.awake-about"))}</p>'
         f"{row((command(':rematch', esc(t('seats.rematch')), 'act'),), 'tools')}"
         f'<p class="faint">{esc(t("seats.rematch-about"))}</p>'
     )
 
 
-def _seat(t: Words, state: State, seat: int) -> str:
+def _seat(t: Words, state: State, seat: int, level: str) -> str:
     faction = state.players[seat].faction
     chip = seat_chip(faction, LETTERS[faction], t(f"faction.{faction}"))
     return (
-        f'<label class="sits">{chip}<input name="name{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
+        f'<div class="sits">{chip}<input name="name{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
         f'value="{esc(state.options.names[seat])}" aria-label="{esc(t("start.name", seat=seat + 1))}'
-        f'{esc(t("says.colon"))}{esc(t(f"faction.{faction}"))}" placeholder="{esc(t("start.name-hint"))}"></label>'
+        f'{esc(t("says.colon"))}{esc(t(f"faction.{faction}"))}" placeholder="{esc(t("start.name-hint"))}">'
+        f"{bots.choice(t, seat, level)}</div>"
     )
 
 

@@ -25,12 +25,14 @@ def render(state: State, ctx: Context, points: Sequence[int]) -> Region:
 
 def _strip_of(state: State, ctx: Context, seat: int, points: int) -> str:
     figures, faction = figures_of(state, seat, points), state.players[seat].faction
-    return _strip(ctx.t, faction, ctx.name(seat), figures, seat == ctx.asked, seat == ctx.shown)
+    return _strip(ctx.t, faction, (ctx.name(seat), ctx.level(seat)), figures, seat == ctx.asked, seat == ctx.shown)
 
 
 @lru_cache(maxsize=128)
-def _strip(t: Words, faction: str, called: str, figures: tuple[Figure, ...], asked: bool, shown: bool) -> str:
-    """A strip. Kept, as most of them stay as they are from one action to the next."""
+def _strip(t: Words, faction: str, who: tuple[str, str], figures: tuple[Figure, ...], asked: bool, shown: bool) -> str:
+    """A strip. Kept, as most of them stay as they are from one action to the next. `who`: the name, the bot's level."""
+    called, level = who
+    bot = f' <span class="level">{esc(level)}</span>' if level else ""
     told = [(t(f"rivals.{name}.about", most=MAX_TROOPS), sign, number) for name, sign, number in figures]
     said = " ".join(f"{about}{t('says.colon')}{number}{t('card-says.stop')}" for about, _, number in told)
     state_attributes = attributes(
@@ -44,7 +46,7 @@ def _strip(t: Words, faction: str, called: str, figures: tuple[Figure, ...], ask
     return (
         f'<li id="strip-{faction}"><button type="button" class="strip"{state_attributes}>'
         f'<span class="disc" aria-hidden="true">{LETTERS[faction]}</span>'
-        f'<span class="name">{esc(called)}</span> <span class="unseen">{esc(said)}</span>'
+        f'<span class="name">{esc(called)}{bot}</span> <span class="unseen">{esc(said)}</span>'
         f"{''.join(_figure(*figure) for figure in told)}</button>{more}</li>"
     )
 

@@ -11,7 +11,7 @@ OPENER = "open-settings"
 """The id of the button on the start screen that opens the panel."""
 GROUPS = {
     "look": ("language", "theme", "text", "motion"),
-    "play": ("hand_over", "confirm", "single", "auto_pay", "sound", "shortcuts"),
+    "play": ("hand_over", "bots", "confirm", "single", "auto_pay", "sound", "shortcuts"),
 }
 
 

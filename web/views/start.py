@@ -8,7 +8,7 @@ from virtu.games.virtu.data import FACTIONS
 from virtu.games.virtu.editions import EDITIONS, NAME_LENGTH, SWITCHES
 from virtu.games.virtu.picture.arms import LETTERS
 from web.bookmark import EDITIONS as EDITIONS_PAGE
-from web.views import settings, shelf
+from web.views import bots, settings, shelf
 from web.views.context import esc
 from web.views.html import attributes, command
 from web.views.rules import numbers, way
@@ -55,6 +55,7 @@ def _new(t: Words) -> str:
         f'<fieldset class="choice players"><legend>{esc(t("start.how-many"))}</legend>{players}</fieldset>'
         f'<p class="faint">{esc(t("start.two"))}</p>'
         f'<fieldset class="seats"><legend>{esc(t("start.seats"))}</legend>{seats}{_shuffle(t)}</fieldset>'
+        f"{bots.about(t)}"
         f'<fieldset class="choice"><legend>{esc(t("start.edition"))}</legend>{editions}'
         f"{way(EDITIONS_PAGE, esc(t('rulebook.editions')), 'command')}</fieldset>"
         f'<label class="line">{esc(t("start.first"))} <select name="first">'
@@ -80,7 +81,7 @@ def _choice(index: int, seat: int) -> str:
 
 
 def _seat(t: Words, seat: int) -> str:
-    """A seat: its faction and the name of who sits there."""
+    """A seat: its faction, the name of who sits there, whether a bot does."""
     options = "".join(
         f'<option value="{faction}"{_choice(index, seat)}>{LETTERS[faction]} · {esc(t(f"faction.{faction}"))}</option>'
         for index, faction in enumerate(FACTIONS)
@@ -90,7 +91,8 @@ def _seat(t: Words, seat: int) -> str:
         f'<div class="seat seat-{number}"><span class="number">{number}</span>'
         f'<select name="faction{seat}" aria-label="{esc(t("start.faction", seat=number))}">{options}</select>'
         f'<input name="name{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
-        f'aria-label="{esc(t("start.name", seat=number))}" placeholder="{esc(t("start.name-hint"))}"></div>'
+        f'aria-label="{esc(t("start.name", seat=number))}" placeholder="{esc(t("start.name-hint"))}">'
+        f"{bots.choice(t, seat)}</div>"
     )
 
 

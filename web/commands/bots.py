@@ -1,0 +1,81 @@
+"""Bots at the table: a seat is given to one or taken back, all of them are stopped, what they thought is played."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from virtu.core.errors import VirtuError
+from web import bots
+from web.changes import handed_over
+from web.past import to_play
+
+if TYPE_CHECKING:
+    from web.app import App
+
+PERSON = "person"
+"""What stands for no bot."""
+
+
+def bot(app: App, rest: str) -> None:
+    """`COLOUR LEVEL`: from now on a bot of that level plays the seat; `COLOUR person`: a person does."""
+    match = to_play(app)
+    factions = [player.faction for player in match.state.players]
+    colour, _, level = rest.partition(" ")
+    if colour not in factions:
+        raise VirtuError("error.unknown-command", command=f":bot {rest}"[:40])
+    seat = factions.index(colour)
+    level = "" if level.strip() == PERSON else level.strip() or "?"
+    seats = bots.chosen({f"bot{seat}": level}, len(factions), match.bots)
+    if app.changed_elsewhere():
+        return
+    match.bots = seats
+    view = app.view
+    app.after_change()
+    app.view = view if view == "players" else app.view
+    name = app.t(f"faction.{colour}")
+    told = "bots.seated" if level else "bots.left"
+    app.said = app.t(told, name=name, level=app.t(f"level.{level}") if level else "")
+
+
+def pause(app: App, rest: str) -> None:
+    """`pause`: they stop, and every seat can be played by hand; `go`: they play on; nothing: the one or the other."""
+    to_play(app)
+    if not bots.seated(app):
+        raise VirtuError("error.no-bots")
+    if rest not in ("", "pause", "go"):
+        raise VirtuError("error.unknown-command", command=f":bots {rest}"[:40])
+    app.bots.paused = not app.bots.paused if not rest else rest == "pause"
+    app.bots.trouble = ""
+    app.said = app.t("bots.paused" if app.bots.paused else "bots.going")
+
+
+def thought(app: App, rest: str) -> None:
+    """`NUMBER JSON`: what was thought about that question; without JSON what was thought out before goes on."""
+    number, _, text = rest.partition(" ")
+    try:
+        answer = json.loads(text) if text else None
+    except (ValueError, RecursionError):
+        answer = {"error": "error.bad-form"}
+    if app.match is None or not number.isdecimal() or (answer is not None and not isinstance(answer, dict)):
+        return
+    deed = bots.take(app, int(number), answer)
+    if not deed or app.changed_elsewhere():
+        return
+    match, view = app.match, app.view
+    for action in deed:
+        match.play(action)
+    bots.carry_on(app.bots, match, len(deed))
+    app.after_change()
+    # A panel that was being read stays open.
+    app.view = view if app.view == "game" else app.view
+
+
+def since(app: App, rest: str) -> None:
+    """What has changed since the seat that is asked decided last. Raises VirtuError `error.nothing-since`."""
+    if handed_over(app.on_table()) is None:
+        raise VirtuError("error.nothing-since")
+    app.view = "handover"
+
+
+COMMANDS = {"bot": bot, "bots": pause, "since": since, "thought": thought}

@@ -1,0 +1,75 @@
+// The worker in which bots think: a Python of its own beside the page's, started when a bot is seated and ended when none
+// is any more. Only texts go there and back (web/thinker.py). A worker that answers no more is ended and a new one started.
+
+const START = 120_000; // milliseconds that a worker may take to start
+const root = document.documentElement;
+
+let worker = null; // its <script> element while there is one
+let latest = 0; // the number of the question that counts; an answer to another one is let fall
+
+/** {on}: whether bots are seated. */
+export function bots({ on }) {
+  if (on) start();
+  else stop();
+}
+
+function start() {
+  if (worker) return;
+  worker = document.createElement("script");
+  worker.type = "py";
+  worker.src = root.dataset.thinker;
+  worker.setAttribute("worker", "");
+  worker.setAttribute("name", "thinker");
+  document.body.append(worker);
+}
+
+function stop() {
+  worker?.xworker?.terminate();
+  worker?.remove();
+  worker = null;
+}
+
+/** What `promise` gives, or an error after so many milliseconds. */
+function within(promise, milliseconds) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer")), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The worker once it can be asked. PyScript takes up the element by itself, some time after it was made. */
+async function ready() {
+  start();
+  const element = worker;
+  while (!element.xworker) {
+    await sleep(20);
+    if (worker !== element) throw new Error("ended");
+  }
+  const there = await element.xworker.ready;
+  return there.sync ?? element.xworker.sync;
+}
+
+/** The answer to a question, from a new worker if the first one fails. */
+async function asked(question, patience) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const there = await within(ready(), START);
+      return JSON.parse(await within(there.think(question), patience));
+    } catch (error) {
+      stop();
+      if (attempt === 2) return { error: "worker", detail: String(error) };
+    }
+  }
+}
+
+/** {number, question, pause, patience}: the answer comes as `:thought NUMBER JSON`, not before `pause` is over; without a
+ * question what was thought out before goes on after the pause. */
+export async function think({ number, question, pause, patience }, send) {
+  latest = number;
+  const begun = performance.now();
+  const answer = question ? JSON.stringify(await asked(question, patience)) : "";
+  await sleep(Math.max(0, begun + pause - performance.now()));
+  if (latest === number) send(`:thought ${number} ${answer}`.trim());
+}

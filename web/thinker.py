@@ -1,0 +1,22 @@
+"""Where the bots think: PyScript runs this in a worker of its own, as soon as a bot is seated (web/js/bots.js).
+
+It has the engine and nothing of the page. A text comes in and a text goes out (virtu.games.virtu.thinking).
+"""
+
+import json
+import time
+import traceback
+
+from virtu.games.virtu import thinking
+
+__export__ = ["think"]
+
+
+def think(question: str) -> str:
+    """The answer, with the milliseconds it took as `ms`; `error` in place of it if something went wrong."""
+    begun = time.perf_counter()
+    try:
+        answer = json.loads(thinking.think(question))
+    except Exception:
+        return json.dumps({"error": traceback.format_exc()})
+    return json.dumps({**answer, "ms": 1000 * (time.perf_counter() - begun)})
