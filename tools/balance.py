@@ -29,12 +29,10 @@ from virtu.core import game as games
 from virtu.core import link
 from virtu.core.bots import greedy_bot, look
 from virtu.core.bots.bot import ask
-from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.chance import Chance
 from virtu.core.match import Match
-from virtu.games.virtu import evaluation, judge, prospects
+from virtu.games.virtu import evaluation, judgement, levels, options, prospects
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, DATA_VERSION, FACTIONS, POWERS
-from virtu.games.virtu.judge import GreedyJudge
 from virtu.games.virtu.meta import RULES_VERSION
 from virtu.games.virtu.palace import room_action
 
@@ -65,7 +63,7 @@ def play(job: Job) -> Row:
     game = games.load("virtu")
     match = Match.new(game, {"players": players, "edition": edition}, seed)
     first = match.state.order[0]
-    bot = GreedyBot(GreedyJudge(), Chance(seed))
+    bot = levels.condottiere(Chance(seed))
     counts: dict[str, Counter[str]] = {
         table: Counter() for table in ("stops", "idle", *(t for t, _ in COUNTED.values()))
     }
@@ -109,7 +107,10 @@ def _count(state: Any, counts: dict[str, Counter[str]]) -> None:
 @cache
 def bot_version() -> str:
     """A short mark of the code that decides how the greedy bot plays."""
-    texts = (Path(str(module.__file__)).read_bytes() for module in (look, greedy_bot, judge, evaluation, prospects))
+    texts = (
+        Path(str(module.__file__)).read_bytes()
+        for module in (look, greedy_bot, levels, judgement, options, evaluation, prospects)
+    )
     return sha256(b"".join(texts)).hexdigest()[:12]
 
 

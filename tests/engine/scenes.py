@@ -23,15 +23,15 @@ from virtu.core.match import Match
 from virtu.core.words import Words
 from virtu.games.virtu import words as sentences
 from virtu.games.virtu.data import BONUSES, BUYABLE, CITIES, POWERS
-from virtu.games.virtu.judge import GreedyJudge
-from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.judgement import Judgement, weight
+from virtu.games.virtu.levels import whole_turn
 from virtu.games.virtu.reasons import say
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.why import TRACK, why_not
 
 FOLDER = Path(__file__).parent / "scenes"
 LINE = "-" * 40 + "\n"
-JUDGE = GreedyJudge()
+JUDGEMENT = Judgement()
 MOST, LARGEST = 90, 60
 """So many scenes, and so many legal actions in one."""
 
@@ -69,11 +69,11 @@ def report(match: Match, words: Words) -> Iterator[str]:
     yield f"asked: {[state.players[seat].faction for seat in game.actors(state)]} {sentences.prompt(words, state)}"
     yield f"points: {breakdown(state)} result: {game.result(state)}"
     yield f"suggested: {game.suggest(state)}"
-    yield f"bot: {[JUDGE.value(state, seat) for seat in range(len(state.players))]} depth {JUDGE.depth(state)}"
+    yield f"bot: {_values(state)} depth {whole_turn(state).choices}"
     if not state.agenda:
         return
     step = state.agenda[-1]
-    yield f"bot looks at: {sorted(JUDGE.options(state, step.seat))}"
+    yield f"bot looks at: {sorted(action for action, _ in JUDGEMENT.priors(state, step.seat))}"
     before = dict(_leaves(game.write_position(state), ""))
     for action in match.legal():
         after = game.apply(state, action)
@@ -88,10 +88,15 @@ def report(match: Match, words: Words) -> Iterator[str]:
             if before.get(path, "") != value:
                 yield f"  {path}: {before.get(path, '')} -> {value}"
         yield f"  asks: {sentences.prompt(words, after)}"
-        yield f"  bot: {[JUDGE.value(after, s) for s in range(len(after.players))]} ends {JUDGE.ends(state, after)}"
+        yield f"  bot: {_values(after)} ends {game.phase(state) != game.phase(after)}"
     yield "\nwhy not:"
     for sentence, named in refusals(match, words).items():
         yield f"{sentence}: {' '.join(named)}"
+
+
+def _values(state: Any) -> list[int]:
+    """What the table is worth to each seat."""
+    return [JUDGEMENT.evaluate(state, seat) for seat in range(len(state.players))]
 
 
 def refusals(match: Match, words: Words) -> dict[str, list[str]]:

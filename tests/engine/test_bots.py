@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from attrs import define, field
+from attrs import define, evolve, field
 
 from tests.engine.table import table
 from tests.example_game.game import GAME as FAIR
@@ -14,31 +14,23 @@ from tests.example_game.state import UNKNOWN, State
 from virtu.core.bots.bot import Bot, ask
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.bots.look import Meter
+from virtu.core.bots.prudent_bot import PrudentBot
+from virtu.core.bots.random_bot import RandomBot
 from virtu.core.bots.search_bot import SearchBot
 from virtu.core.chance import Chance
 from virtu.games.virtu import levels
 from virtu.games.virtu.data import CITIES
 from virtu.games.virtu.game import GAME
-from virtu.games.virtu.judge import GreedyJudge
 
 
-class FairJudge:
-    """Likes points, and looks one choice ahead."""
+class FairJudgement:
+    """Likes points, and cards in the order in which they are offered."""
 
-    def options(self, state: State, seat: int) -> Sequence[str]:
-        return FAIR.legal_actions(state, seat)
+    def priors(self, state: State, seat: int) -> Sequence[tuple[str, int]]:
+        return [(action, 1) for action in FAIR.legal_actions(state, seat)]
 
-    def value(self, state: State, seat: int) -> int:
+    def evaluate(self, state: State, seat: int) -> int:
         return 100 * (state.players[seat].points - max(p.points for at, p in enumerate(state.players) if at != seat))
-
-    def depth(self, state: State) -> int:
-        return 1
-
-    def width(self, state: State) -> int:
-        return 8
-
-    def ends(self, start: State, state: State) -> bool:
-        return start.round != state.round
 
 
 @define
@@ -54,17 +46,24 @@ class Watched:
 
 
 def fair_bots(seed: int) -> list[Bot]:
-    return [SearchBot(FairJudge(), Chance(seed), 60, spread=1), GreedyBot(FairJudge(), Chance(seed + 1), spread=1)]
+    """One bot of every kind."""
+    judgement = FairJudgement()
+    return [
+        SearchBot(judgement, Chance(seed), 60, spread=1),
+        GreedyBot(judgement, Chance(seed + 1), spread=1),
+        PrudentBot(len, Chance(seed + 2)),
+        RandomBot(len, Chance(seed + 3)),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_bots_are_told_what_their_seat_sees_and_no_more(seed: int) -> None:
     """In a game with hidden hands and dice: the others' cards lie face down in everything that a bot is given."""
-    state, bots = FAIR.initial({"players": 2, "rounds": 4}, seed), [Watched(bot) for bot in fair_bots(seed)]
+    state, bots = FAIR.initial({"players": 4, "rounds": 4}, seed), [Watched(bot) for bot in fair_bots(seed)]
     while actors := FAIR.actors(state):
         state = FAIR.apply(state, ask(FAIR, state, bots[actors[0]]))
     told = [one for bot in bots for one in bot.seen]
-    assert len(told) == 8
+    assert len(told) == 16
     for seat, seen in told:
         assert seen.chance == ""
         for at, player in enumerate(seen.players):
@@ -94,7 +93,7 @@ def test_a_machiavel_spends_about_its_nodes() -> None:
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
     spent = []
     for budget in (1, 3000):
-        bot = SearchBot(GreedyJudge(), Chance(1), budget)
+        bot = levels.machiavel(Chance(1), budget)
         ask(GAME, match.state, bot)
         spent.append(bot.meter.nodes)
     assert spent[0] < 3000 <= spent[1] + 600
@@ -104,7 +103,7 @@ def test_a_machiavel_spends_about_its_nodes() -> None:
 def test_a_machiavel_plays_a_line_to_its_end() -> None:
     """What was thought through is played on without thinking again while nothing comes in between."""
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
-    bot = SearchBot(GreedyJudge(), Chance(1), 300)
+    bot = levels.machiavel(Chance(1), 300)
     state, first = match.state, ""
     while GAME.actors(state) == (0,):
         before = bot.meter.nodes
@@ -119,7 +118,7 @@ def test_a_machiavel_plays_a_line_to_its_end() -> None:
 def test_a_payment_is_made_as_the_game_suggests_without_thought() -> None:
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
     paying = GAME.apply(match.state, next(a for a in match.legal() if a.startswith("annex ")))
-    bot = SearchBot(GreedyJudge(), Chance(1), 300)
+    bot = levels.machiavel(Chance(1), 300)
     assert GAME.suggest(paying) is not None
     assert ask(GAME, paying, bot) == GAME.suggest(paying)
     assert bot.meter.nodes == 0
@@ -137,7 +136,7 @@ def test_a_look_ahead_counts_every_state_it_makes(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(type(GAME), "apply", counted)
     meter = Meter()
-    ask(GAME, match.state, SearchBot(GreedyJudge(), Chance(1), 300, meter=meter))
+    ask(GAME, match.state, evolve(levels.machiavel(Chance(1), 300), meter=meter))
     assert meter.nodes == made
 
 

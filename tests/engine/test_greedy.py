@@ -9,12 +9,10 @@ from attrs import evolve
 
 from tests.engine.table import GAME, table, winter
 from virtu.core.bots.bot import Bot, ask
-from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.chance import Chance
 from virtu.games.virtu.data import CITIES
 from virtu.games.virtu.evaluation import _defence, value, years_left
-from virtu.games.virtu.judge import GreedyJudge
-from virtu.games.virtu.levels import BOTS
+from virtu.games.virtu.levels import BOTS, condottiere
 from virtu.games.virtu.prospects import TROOP, campaigns, city_worth
 from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.state import NOBODY, put
@@ -26,8 +24,8 @@ LONGEST = 60
 """Years that a game of greedy bots may take: three times what half of them take."""
 
 
-def greedy(seed: int) -> GreedyBot:
-    return GreedyBot(GreedyJudge(), Chance(seed))
+def greedy(seed: int) -> Bot:
+    return condottiere(Chance(seed))
 
 
 def play(bots: list[Any], seed: int, years: int) -> Any:

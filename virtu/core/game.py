@@ -127,6 +127,9 @@ class Dated(Protocol):
     def period(self, state: Any) -> int:
         """The number of the year of a state; it never goes back along a line."""
 
+    def phase(self, state: Any) -> str:
+        """The id of the part of the year."""
+
 
 GAMES = {"virtu": "virtu.games.virtu"}
 """Id and package of every game at the table."""

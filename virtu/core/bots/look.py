@@ -7,26 +7,35 @@ from typing import Any, Protocol
 
 from attrs import define, field, frozen
 
-from virtu.core.game import Action, Game
+from virtu.core.game import Action, Dated, Game
 
 
-class Judge(Protocol):
-    """What a game tells a bot that looks ahead."""
+class Judgement(Protocol):
+    """What a game tells bots that look ahead, and all that it tells them."""
 
-    def options(self, state: Any, seat: int) -> Sequence[Action]:
-        """Those legal actions of the asked seat that are worth a look; at least one."""
+    def priors(self, state: Any, seat: int) -> Sequence[tuple[Action, int]]:
+        """Those legal actions of the asked seat that are worth a look, at least one; each with a positive weight, how
+        promising it is at first sight."""
 
-    def value(self, state: Any, seat: int) -> int:
+    def evaluate(self, state: Any, seat: int) -> int:
         """How good the state is for a seat; the unit is the game's."""
 
-    def depth(self, state: Any) -> int:
-        """How many choices of its own the asked seat looks ahead, 1 or more."""
 
-    def width(self, state: Any) -> int:
-        """How many lines of play are followed side by side, 1 or more."""
+@frozen
+class Reach:
+    """How far a bot looks ahead: `choices` of its own, and so many `lines` of play side by side; both 1 or more."""
 
-    def ends(self, start: Any, state: Any) -> bool:
-        """Whether a look ahead from `start` ends in `state` although the same seat is asked."""
+    choices: int = 1
+    lines: int = 8
+
+
+Reaches = Callable[[Any], Reach]
+"""How far a bot looks ahead from a state: a setting of the bot."""
+
+
+def next_choice(state: Any) -> Reach:
+    """One choice ahead, wherever it is."""
+    return Reach()
 
 
 Move = tuple[Any, Action]
@@ -56,11 +65,11 @@ class Line:
     closed: bool = False
 
 
-def only_move(game: Game, judge: Judge, state: Any, seat: int) -> Action | None:
-    """The payment that the game suggests, or the only option; None if there is a choice."""
+def only_move(game: Game, judgement: Judgement, state: Any, seat: int) -> Action | None:
+    """The payment that the game suggests, or the only action worth a look; None if there is a choice."""
     action = game.suggest(state)
     if action is None:
-        action, *others = judge.options(state, seat)
+        (action, _), *others = judgement.priors(state, seat)
         if others:
             return None
     return action
@@ -72,10 +81,12 @@ class Plan:
 
     moves: tuple[Move, ...] = ()
 
-    def next(self, game: Game, judge: Judge, state: Any, seat: int, think: Callable[[], tuple[Move, ...]]) -> Action:
+    def next(
+        self, game: Game, judgement: Judgement, state: Any, seat: int, think: Callable[[], tuple[Move, ...]]
+    ) -> Action:
         """What is done now: the next move of the plan, the only one there is, or the first of those thought out."""
         if not self.moves or self.moves[0][0] != state:
-            only = only_move(game, judge, state, seat)
+            only = only_move(game, judgement, state, seat)
             self.moves = ((state, only),) if only is not None else think()
         (_, action), *rest = self.moves
         self.moves = tuple(rest)
@@ -84,42 +95,40 @@ class Plan:
 
 @define
 class Look:
-    """One look ahead of a seat from a state. Payments are made as the game suggests.
+    """One look ahead of a seat from a state. Payments are made as the game suggests. In a game that goes by years and
+    their parts (virtu.core.game.Dated) it ends with the part of the year.
 
-    `widest`, `deepest`: no more lines and choices than these, whatever the judge says. `met` holds the states that some
-    line has come to, by their values.
+    `met` holds the states that some line has come to, by their values.
     """
 
     game: Game
-    judge: Judge
+    judgement: Judgement
     seat: int
     start: Any
     meter: Meter
-    widest: int = 1 << 10
-    deepest: int = 1 << 10
+    reach: Reach
     met: dict[int, list[Any]] = field(factory=dict)
 
     def lines(self) -> list[Line]:
-        """The lines that were followed to their end or to the judge's depth; at least one."""
+        """The lines that were followed to their end or as far as the reach goes; at least one."""
         closed: list[Line] = []
         front = [Line(self.start)]
-        width = min(self.widest, self.judge.width(self.start))
-        for _ in range(min(self.deepest, self.judge.depth(self.start))):
+        for _ in range(self.reach.choices):
             found = [line for begun in front for line in self._longer(begun)]
             closed += [line for line in found if line.closed]
             longer = sorted((line for line in found if not line.closed), key=lambda line: -line.value)
             if not longer:
                 return closed or front
-            front = longer[:width]
+            front = longer[: self.reach.lines]
         return closed + front
 
     def _longer(self, line: Line) -> list[Line]:
         """The lines that are one choice longer, with their values; of those that meet in a state only the first."""
         longer = []
-        for action in self.judge.options(line.state, self.seat):
+        for action, _ in self.judgement.priors(line.state, self.seat):
             after = self.meter.apply(self.game, line.state, action)
             done = self._paid(Line(after, (*line.moves, (line.state, action))))
-            value = self.judge.value(done.state, self.seat)
+            value = self.judgement.evaluate(done.state, self.seat)
             alike = self.met.setdefault(value, [])
             if done.state not in alike:
                 alike.append(done.state)
@@ -130,7 +139,7 @@ class Look:
         """The line played on while a payment is open, as the game suggests; closed when it is at its end."""
         state, moves = line.state, line.moves
         while self.seat in self.game.actors(state):
-            if moves and self.judge.ends(self.start, state):
+            if moves and self._ends(state):
                 break
             action = self.game.suggest(state)
             if action is None:
@@ -138,3 +147,7 @@ class Look:
             moves += ((state, action),)
             state = self.meter.apply(self.game, state, action)
         return Line(state, moves, closed=True)
+
+    def _ends(self, state: Any) -> bool:
+        """Whether it ends here although the same seat is asked."""
+        return isinstance(self.game, Dated) and self.game.phase(state) != self.game.phase(self.start)

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from virtu.core.bots.bot import ask
 from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.look import Judge, Line, Look, Meter, Move, Plan
+from virtu.core.bots.look import Judgement, Line, Look, Meter, Move, Plan, Reaches, next_choice
 from virtu.core.chance import Chance
 from virtu.core.game import Action, Dated, Game
 
@@ -36,9 +36,12 @@ class SearchBot:
     no two of their games are the same.
     """
 
-    judge: Judge
+    judgement: Judgement
     chance: Chance
     budget: int
+    reaches: Reaches = next_choice
+    quick: Reaches = next_choice
+    """How far the quick bots look."""
     lines: int = 6
     periods: int = 1
     spread: int = 300
@@ -50,11 +53,11 @@ class SearchBot:
     def choose(self, game: Game, seen: Any, seat: int) -> Action:
         """A legal action of `seat` (virtu.core.bots.bot.Bot)."""
         state, self.chance = game.imagine(seen, seat, self.chance)
-        return self.plan.next(game, self.judge, state, seat, lambda: self._best(game, state, seat))
+        return self.plan.next(game, self.judgement, state, seat, lambda: self._best(game, state, seat))
 
     def candidates(self, game: Game, state: Any, seat: int) -> list[Line]:
         """The lines worth playing on, the most promising first."""
-        found = Look(game, self.judge, seat, state, self.meter).lines()
+        found = Look(game, self.judgement, seat, state, self.meter, self.reaches(state)).lines()
         return sorted(found, key=lambda line: -line.value)[: self.lines]
 
     def _best(self, game: Game, state: Any, seat: int) -> tuple[Move, ...]:
@@ -79,14 +82,14 @@ class SearchBot:
         quick = []
         for _ in seats:
             number, self.chance = self.chance.below(1 << 62)
-            quick.append(GreedyBot(self.judge, Chance(number), self.spread, widest=1, meter=self.meter))
+            quick.append(GreedyBot(self.judgement, Chance(number), self.quick, self.spread, self.meter))
         until = game.period(state) + self.periods if isinstance(game, Dated) else 0
         for _ in range(self.longest):
             actors = game.actors(state)
             if not actors or (isinstance(game, Dated) and game.period(state) >= until):
                 break
             state = self.meter.apply(game, state, ask(game, state, quick[actors[0]]))
-        return self.judge.value(state, seat)
+        return self.judgement.evaluate(state, seat)
 
 
 def _halvings(number: int) -> int:

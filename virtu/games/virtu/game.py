@@ -147,6 +147,10 @@ class Virtu:
         """The year."""
         return state.year
 
+    def phase(self, state: State) -> str:
+        """The season."""
+        return state.season
+
     def to_plain(self, state: State) -> dict[str, Any]:
         """The state as JSON data, defaults left out."""
         plain: dict[str, Any] = to_plain(state, KINDS)

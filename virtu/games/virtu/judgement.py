@@ -1,4 +1,6 @@
-"""How promising an action looks by its verb alone: weights for random play and, later, move ordering.
+"""What Virtù tells its bots: how good a table is for a seat, and how promising an action looks at first sight.
+
+An action is weighed by its verb alone, for random play and for the order in which a search tries actions.
 
 Plain random play discards its court and seals its rooms until nobody can move on; with these weights it plays
 every part of the game and comes to an end.
@@ -6,7 +8,12 @@ every part of the game and comes to an end.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+
+from virtu.games.virtu import evaluation
+from virtu.games.virtu.options import options
+from virtu.games.virtu.state import State
 
 WEIGHTS: dict[str, int] = {
     "annex": 4000,
@@ -48,3 +55,18 @@ def weight(action: str) -> int:
     if verb == "pay" and rest.startswith("indulgence"):
         return WEIGHTS["indulge"]
     return WEIGHTS.get(verb, USUAL)
+
+
+class Judgement:
+    """What a bot that looks ahead asks (virtu.core.bots.look.Judgement)."""
+
+    def priors(self, state: State, seat: int) -> Sequence[tuple[str, int]]:
+        """The actions worth a look, with their weights."""
+        found: Sequence[tuple[str, int]] | None = state.memo.get("priors")
+        if found is None:
+            found = state.memo["priors"] = [(action, weight(action)) for action in options(state, seat)]
+        return found
+
+    def evaluate(self, state: State, seat: int) -> int:
+        """Thousandths of points of prestige."""
+        return evaluation.value(state, seat)

@@ -4,17 +4,33 @@ from __future__ import annotations
 
 from virtu.core.bots.bot import Bot, Maker
 from virtu.core.bots.greedy_bot import GreedyBot
+from virtu.core.bots.look import Reach
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.bots.search_bot import SearchBot
 from virtu.core.chance import Chance
-from virtu.games.virtu.judge import GreedyJudge
-from virtu.games.virtu.judgement import weight
+from virtu.games.virtu.judgement import Judgement, weight
+from virtu.games.virtu.state import State
 
 ERRS = 900
 """How far a Page is mistaken about the worth of a table, in thousandths of a point."""
 BUDGET = 4_000
 """Nodes that a Machiavel spends on a decision that it thinks through."""
+
+
+def whole_turn(state: State) -> Reach:
+    """A spring's turn or a siege to its end, three lines side by side; the deeds of winter four by four, two lines."""
+    return Reach(4, 2) if state.season == "winter" else Reach(14, 3)
+
+
+def one_line(state: State) -> Reach:
+    """As far, but one line only."""
+    return Reach(whole_turn(state).choices, 1)
+
+
+def hasty(state: State) -> Reach:
+    """One line, three choices ahead."""
+    return Reach(3, 1)
 
 
 def _random(chance: Chance) -> Bot:
@@ -25,19 +41,19 @@ def _prudent(chance: Chance) -> Bot:
     return PrudentBot(weight, chance)
 
 
-def page(chance: Chance) -> Bot:
-    """Sensible and quick: one line of play, two choices ahead, and mistaken about what it is worth."""
-    return GreedyBot(GreedyJudge(), chance, spread=ERRS, widest=1, deepest=2)
+def page(chance: Chance) -> GreedyBot:
+    """Sensible and quick: one line of play, three choices ahead, and mistaken about what it is worth."""
+    return GreedyBot(Judgement(), chance, hasty, ERRS)
 
 
-def condottiere(chance: Chance) -> Bot:
+def condottiere(chance: Chance) -> GreedyBot:
     """Sound: its own turn to the end, the best lines side by side."""
-    return GreedyBot(GreedyJudge(), chance)
+    return GreedyBot(Judgement(), chance, whole_turn)
 
 
-def machiavel(chance: Chance, budget: int = BUDGET) -> Bot:
+def machiavel(chance: Chance, budget: int = BUDGET) -> SearchBot:
     """Plays its best lines on with everybody else before it decides between them."""
-    return SearchBot(GreedyJudge(), chance, budget)
+    return SearchBot(Judgement(), chance, budget, whole_turn, one_line)
 
 
 LEVELS = ("page", "condottiere", "machiavel")
