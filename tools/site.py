@@ -153,6 +153,8 @@ def _fill_dist(dist: Path, ours: Path) -> None:
         "pyscript": pyscript,
     }
     _portraits(app)
+    thinker = fill((ROOT / "web" / "thinker.toml").read_text(encoding="utf-8"), values)
+    values["thinker_config"] = named(dist, "thinker", ".toml", thinker.encode())
     config = fill((ROOT / "pyscript.toml").read_text(encoding="utf-8"), values)
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())

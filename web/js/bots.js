@@ -20,6 +20,7 @@ function start() {
   worker.src = root.dataset.thinker;
   worker.setAttribute("worker", "");
   worker.setAttribute("name", "thinker");
+  worker.setAttribute("config", root.dataset.thinkerConfig);
   document.body.append(worker);
 }
 
@@ -47,8 +48,9 @@ async function ready() {
     await sleep(20);
     if (worker !== element) throw new Error("ended");
   }
+  element.xworker.onerror = () => {}; // it is told below
   const there = await element.xworker.ready;
-  return there.sync ?? element.xworker.sync;
+  return there.sync;
 }
 
 /** The answer to a question, from a new worker if the first one fails. */
