@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from tests.cli.test_cli import refused, run  # noqa: F401 - a fixture
 from virtu.cli.spread import spread
 from virtu.core import game as games
 from virtu.core.bots import tournament
-from virtu.core.bots.tournament import Outcome, Share, Table, rankings, shares, tables, wilson
+from virtu.core.bots.tournament import Outcome, Share, Table, play, rankings, shares, tables, wilson
 from virtu.core.errors import VirtuError
 from virtu.games.virtu.levels import bots
 
@@ -75,6 +76,24 @@ def test_a_tournament_in_words(run) -> None:  # noqa: F811
     assert told[1].startswith("page: ") and "by chance 33 %" in told[1]
 
 
+def test_a_tournament_goes_on_where_it_was_broken_off(run, tmp_path: Path, monkeypatch) -> None:  # noqa: F811
+    """One game stands in the file and half of a line: the other game is played, and the figures are the same."""
+    file = tmp_path / "games.jsonl"
+    whole = json.loads(run(*SMALL)[1])
+    assert json.loads(run(*SMALL, "--rows", str(file))[1]) == whole
+    first, second = file.read_text().splitlines()
+    file.write_text(f"{first}\n{second[:40]}")
+    played: list[Table] = []
+    here = sys.modules["virtu.cli.tournament"]
+    monkeypatch.setattr(here, "play", lambda *asked: (played.append(asked[1]), play(*asked))[1])
+    for left in (1, 0):
+        assert json.loads(run(*SMALL, "--rows", str(file))[1]) == whole
+        assert len(played) == left
+        played.clear()
+    run(*SMALL[:-2], "51", "--json", "--rows", str(file))
+    assert len(played) == 2, "with another number of nodes they are other games"
+
+
 @pytest.mark.parametrize(
     "bad",
     [
@@ -84,6 +103,7 @@ def test_a_tournament_in_words(run) -> None:  # noqa: F811
         ("--bots", "page,page,page", "--games", "0"),
         ("--bots", "page,page,page", "--workers", "0"),
         ("--bots", "page,page,page", "--edition", "xx"),
+        ("--bots", "page,page,page", "--games", "1", "--rows", "."),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused(run, bad: tuple[str, ...]) -> None:  # noqa: F811

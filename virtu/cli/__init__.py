@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from virtu import __version__
@@ -121,6 +122,7 @@ def parser(t: Words) -> argparse.ArgumentParser:
     contest.add_argument("--nodes", type=int, default=BUDGET, metavar=number, help=t("cli.nodes"))
     contest.add_argument("--workers", type=int, default=1, metavar=number, help=t("cli.workers"))
     contest.add_argument("--scheduler", metavar=t("cli.meta.address"), help=t("cli.scheduler"))
+    contest.add_argument("--rows", type=Path, metavar=t("cli.meta.file"), help=t("cli.rows"))
     contest.add_argument("--json", action="store_true", help=t("cli.json"))
 
     puzzle = command("puzzle")

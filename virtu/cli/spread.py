@@ -21,12 +21,19 @@ BROKEN_POOLS = 20
 
 
 def spread(
-    work: Callable[[Job], Done], jobs: Sequence[Job], tell: Tell, *, workers: int = 1, scheduler: str = ""
+    work: Callable[[Job], Done],
+    jobs: Sequence[Job],
+    tell: Tell,
+    *,
+    workers: int = 1,
+    scheduler: str = "",
+    note: Callable[[int, Done], None] = lambda number, result: None,
 ) -> list[Done]:
     """What `work` makes of each job, in the order of the jobs, wherever and in whatever order it was done.
 
     `work`: a function of a module. `workers`: processes of this machine. `scheduler`: the address of a Dask scheduler,
-    in whose place `workers` counts nothing. A job whose worker is lost is done again. Raises VirtuError.
+    in whose place `workers` counts nothing. A job whose worker is lost is done again. `note` gets the number of each
+    job and what came of it, as soon as it is done. Raises VirtuError.
     """
     done: dict[int, Done] = {}
     if scheduler:
@@ -37,6 +44,7 @@ def spread(
         found = ((number, work(job)) for number, job in enumerate(jobs))
     for number, result in found:
         done[number] = result
+        note(number, result)
         tell(len(done), len(jobs))
     return [done[number] for number in range(len(jobs))]
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from virtu.cli.rows import Row, Rows, bots_version
 from virtu.cli.spread import spread
 from virtu.core import game as games
 from virtu.core.bots.tournament import Outcome, Share, Table, play, rankings, shares, tables
@@ -67,7 +68,7 @@ def tournament(asked: Namespace, t: Words) -> None:
     options = {"players": len(seated), "edition": asked.edition}
     games.load("virtu").initial(options, asked.seed)
     jobs = [Job("virtu", table, asked.nodes) for table in tables(seated, asked.games, asked.seed, options)]
-    outcomes = spread(play_job, jobs, _tell, workers=asked.workers, scheduler=asked.scheduler or "")
+    outcomes = _played(asked, jobs)
     found, rated = shares(outcomes), ratings(outcomes)
     if asked.json:
         print(json.dumps(_document(asked, seated, outcomes, found, rated), ensure_ascii=False))
@@ -82,6 +83,40 @@ def tournament(asked: Namespace, t: Words) -> None:
         print(t("cli.tournament-rating", bot=name, rating=rating))
     if rated is None and len(found) > 1:
         print(t("cli.tournament-no-rating"))
+
+
+def _played(asked: Namespace, jobs: list[Job]) -> list[Outcome]:
+    """What came of the games. With `--rows` those that stand in the file are not played again."""
+    where = {"workers": asked.workers, "scheduler": asked.scheduler or ""}
+    if asked.rows is None:
+        return spread(play_job, jobs, _tell, **where)
+    rows, marks = Rows(asked.rows), [mark(job) for job in jobs]
+    try:
+        done = {number: _outcome(row) for number, row in rows.known(marks).items()}
+        left = [number for number in range(len(jobs)) if number not in done]
+
+        def note(at: int, outcome: Outcome) -> None:
+            rows.add({**marks[left[at]], **asdict(outcome)})
+
+        for at, outcome in enumerate(spread(play_job, [jobs[number] for number in left], _tell, note=note, **where)):
+            done[left[at]] = outcome
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise VirtuError("error.cannot-write", file=str(asked.rows)[:200], reason=reason) from error
+    return [done[number] for number in range(len(jobs))]
+
+
+def mark(job: Job) -> dict[str, Any]:
+    """What a row says about the game it comes from: which one, and by what it was played."""
+    game = games.load(job.game)
+    made_by = {"rules": game.rules_version, "data": game.data_version, "by": bots_version(), "nodes": job.budget}
+    return {"options": dict(job.table.options), "seed": job.table.seed, "bots": list(job.table.bots), **made_by}
+
+
+def _outcome(row: Row) -> Outcome:
+    """The inverse of `asdict`."""
+    named = {name: tuple(row[name]) for name in ("bots", "winners", "scores", "end")}
+    return Outcome(seed=row["seed"], actions=row["actions"], **named)
 
 
 def _line(t: Words, share: Share) -> str:
