@@ -40,7 +40,7 @@ PAUSE = 700
 """Milliseconds from one deed of a bot to the next, if its moves are to be seen."""
 PATIENCE = 10_000
 """Milliseconds after which a worker that was ready to think is taken for dead; five times what it needs if longer."""
-UNKNOWN_PATIENCE = 40_000
+UNKNOWN_PATIENCE = 20_000
 NO_WORKER = "worker"
 """What is answered in place of a worker that cannot be started, or died twice over one question."""
 HOLDS = ("arrival", "conflict", "gone")
