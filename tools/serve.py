@@ -2,29 +2,14 @@
 
 import functools
 import http.server
-import re
+import io
 import threading
 import webbrowser
 from pathlib import Path
+from typing import BinaryIO
 
+from tools.hosting import TYPES, caching
 from tools.steps import StepFailed, say
-
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".py": "text/x-python; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".toml": "application/toml; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".whl": "application/zip",
-    ".woff2": "font/woff2",
-    ".zip": "application/zip",
-}
-# These keep their names from one build to the next, so a browser must ask whether they changed.
-CHANGING = re.compile(r"/((index\.html|embed\.html|embed\.js|pyscript\.toml|docs/.*)?|.*/)")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -33,13 +18,26 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
+    @staticmethod
+    def inside(path: str) -> str:
+        """The path inside dist/ of what is asked for."""
+        return path.lstrip("/")
+
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: the terminal belongs to the address of the page."""
 
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """As ever, but a copy that is newer than the file is not the file: an older build may be served again."""
+        asked = self.headers.get("If-Modified-Since")
+        path = Path(self.translate_path(self.path))
+        if asked and path.is_dir():
+            path = path / "index.html"
+        if asked and (not path.exists() or asked != self.date_time_string(path.stat().st_mtime)):
+            del self.headers["If-Modified-Since"]
+        return super().send_head()
+
     def end_headers(self) -> None:
-        path = self.path.partition("?")[0]
-        lasting = not CHANGING.fullmatch(path)
-        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        self.send_header("Cache-Control", caching(self.inside(self.path.partition("?")[0])))
         super().end_headers()
 
 

@@ -1,10 +1,9 @@
 """dist/: the static site, with every file that may be kept by a browser named by what is in it.
 
-Only index.html and pyscript.toml keep their names. Everything stands on relative paths, so the folder can be
-served from anywhere: the top of a host, a sub-folder, a frame.
+The pages, pyscript.toml and what belongs to offline use keep their names (tools/hosting.py). Everything stands on
+relative paths, so the folder can be served from anywhere: the top of a host, a sub-folder, a frame.
 """
 
-import hashlib
 import json
 import re
 import shutil
@@ -13,8 +12,9 @@ import urllib.parse
 import zipfile
 from pathlib import Path
 
-from tools import page_words, wheel
+from tools import offline, page_words, wheel
 from tools.environment import downloaded_wheel, python
+from tools.names import digest, named
 from tools.steps import BUILD, ROOT, StepFailed, run, step
 
 DIST = ROOT / "dist"
@@ -24,7 +24,8 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 # their turn (a code editor, a terminal) are never asked for here and stay behind.
 PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-*.js", "zip-*.js", *(f"{plugin}-*.js" for plugin in PLUGINS))
-LICENSED = ("@fontsource/cinzel", "@fontsource/eb-garamond", "@pyscript/core", "polyscript", "idiomorph")
+FONTS = ("@fontsource/cinzel", "@fontsource/eb-garamond")
+LICENSED = (*FONTS, "@pyscript/core", "polyscript", "idiomorph", "workbox-core")
 LATER = "later"
 """The folder of what the page fetches only when it is wanted."""
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
@@ -32,18 +33,6 @@ PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 FIRST_STYLES = ("fonts.css", "page.css")
 TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\")", re.DOTALL)
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
-
-
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:10]
-
-
-def named(folder: Path, stem: str, suffix: str, data: bytes) -> str:
-    """Write `data` into `folder` under a name that carries its hash; returns that name."""
-    name = f"{stem}-{digest(data)}{suffix}"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_bytes(data)
-    return name
 
 
 def npm_version(package: str) -> str:
@@ -108,11 +97,12 @@ def build() -> Path:
     with step("put dist/ together"):
         new = Path(tempfile.mkdtemp(prefix="dist-", dir=BUILD))
         try:
-            _fill_dist(new, ours)
+            config = _fill_dist(new, ours)
             shutil.copytree(docs, new / "docs")
             _lessons(new / "learn")
             _puzzles(new / "puzzles")
             _rule_pages(new / "rules")
+            offline.service_worker(new, offline.name_release(new), config)
             new.chmod(0o755)
             old = BUILD / "dist-old"
             shutil.rmtree(old, ignore_errors=True)
@@ -125,7 +115,8 @@ def build() -> Path:
     return DIST
 
 
-def _fill_dist(dist: Path, ours: Path) -> None:
+def _fill_dist(dist: Path, ours: Path) -> str:
+    """Everything that the page needs; returns the address by which it asks for pyscript.toml."""
     pyodide, pyscript = _pyodide(dist), _pyscript(dist)
     wheels = dist / "wheels"
     wheels.mkdir()
@@ -151,7 +142,11 @@ def _fill_dist(dist: Path, ours: Path) -> None:
         "style": _styles(app, dist / "fonts"),
         "pyodide": pyodide,
         "pyscript": pyscript,
+        "release": offline.UNNAMED,
     }
+    icons = offline.icons(app)
+    values["touch_icon"] = icons["touch-180"]
+    offline.manifest(dist, icons, page_words.page_words()["en"]["page.description"])
     _portraits(app)
     thinker = fill((ROOT / "web" / "thinker.toml").read_text(encoding="utf-8"), values)
     values["thinker_config"] = named(dist, "thinker", ".toml", thinker.encode())
@@ -165,6 +160,7 @@ def _fill_dist(dist: Path, ours: Path) -> None:
     for name in ("LICENSE", "NOTICE"):
         shutil.copy2(ROOT / name, dist / name)
     _licences(dist / "licences")
+    return values["config"]
 
 
 def table_of(index: str) -> str:
@@ -290,7 +286,7 @@ def _web_zip() -> Path:
     kept = [
         file
         for file in sorted((ROOT / "web").rglob("*"))
-        if file.suffix in IN_THE_PAGE and "__pycache__" not in file.parts
+        if file.suffix in IN_THE_PAGE and not {"__pycache__", "offline"} & {*file.parts}
     ]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in kept:

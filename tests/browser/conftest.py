@@ -49,15 +49,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Site:
-    """A folder served in a sub-folder of a host of its own."""
+    """A folder served in a sub-folder of a host of its own.
+
+    `asked`: the path of every request so far. `cut`: whether requests are left without an answer from now on.
+    """
 
     def __init__(self, folder: Path, top: Path, host: str = "127.0.0.1", headers: dict[str, str] | None = None) -> None:
         (top / "some").mkdir(parents=True, exist_ok=True)
         self.link = top / "some" / "where"
         self.link.symlink_to(folder, target_is_directory=True)
         extra = headers or {}
+        self.asked: list[str] = []
+        self.cut = False
+        site = self
 
         class Handler(serve.Handler):
+            @staticmethod
+            def inside(path: str) -> str:
+                return path.removeprefix("/some/where/")
+
+            def do_GET(self) -> None:
+                site.asked.append(self.path)
+                if site.cut:
+                    self.close_connection = True  # without an answer: for the browser there is no network
+                else:
+                    super().do_GET()
+
             def end_headers(self) -> None:
                 for name, value in extra.items():
                     self.send_header(name, value)
@@ -186,12 +203,13 @@ def watch() -> Iterator[Watch]:
 def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
     """new_context(**options) -> a watched browser context with an empty profile, closed after the test.
 
-    It asks for English, whatever this machine speaks.
+    It asks for English, whatever this machine speaks, and keeps nothing for use without a network unless the test asks
+    for it (`service_workers="allow"`): that would fetch the whole site in each of them.
     """
     contexts: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        contexts.append(browser.new_context(**{"locale": "en-GB", **options}))  # type: ignore[arg-type]
+        contexts.append(browser.new_context(**{"locale": "en-GB", "service_workers": "block", **options}))  # type: ignore[arg-type]
         watch.add(contexts[-1])
         return contexts[-1]
 

@@ -22,6 +22,7 @@ import "./hint.js";
 import "./inside.js";
 import "./keys.js";
 import "./more.js";
+import "./offline.js";
 import "./point.js";
 import "./preview.js";
 import "./rove.js";
