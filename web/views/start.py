@@ -90,9 +90,9 @@ def _seat(t: Words, seat: int) -> str:
     return (
         f'<div class="seat seat-{number}"><span class="number">{number}</span>'
         f'<select name="faction{seat}" aria-label="{esc(t("start.faction", seat=number))}">{options}</select>'
+        f"{bots.choice(t, seat)}"
         f'<input name="name{seat}" maxlength="{NAME_LENGTH}" autocomplete="off" '
-        f'aria-label="{esc(t("start.name", seat=number))}" placeholder="{esc(t("start.name-hint"))}">'
-        f"{bots.choice(t, seat)}</div>"
+        f'aria-label="{esc(t("start.name", seat=number))}" placeholder="{esc(t("start.name-hint"))}"></div>'
     )
 
 
