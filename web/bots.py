@@ -54,7 +54,8 @@ class Bots:
     `number` and `node`: the question that is open and the moment at which it was put. `plan`: actions that were thought
     out, to be played from the moment `plan_at` on. `paused`: persons have stopped them. `trouble`: why the last one
     could not play, "" if it could. `rate`: nodes in a second as measured, 0 if never. `told`: whether the page has a
-    worker ready.
+    worker ready. `advice`: what a person was advised at the moment `advised_at`, each with actions, worth and facts
+    (virtu.games.virtu.advice); None while it is waited for.
     """
 
     rate: int = 0
@@ -66,6 +67,8 @@ class Bots:
     paused: bool = False
     trouble: str = ""
     told: bool = False
+    advised_at: Node | None = None
+    advice: tuple[tuple[tuple[Action, ...], int, tuple[Any, ...]], ...] | None = None
 
     @classmethod
     def read(cls, store: Store) -> Bots:
@@ -195,7 +198,39 @@ def engage(app: App) -> None:
     pause = PAUSE if app.settings.bots == "pause" else 0
     planned = bots.plan_at is match.here and bool(bots.plan)
     text = "" if planned else _question(app, seat).to_text()
-    app.effect("think", number=bots.number, question=text, pause=pause, patience=bots.patience)
+    app.effect("think", number=bots.number, wanted="think", question=text, pause=pause, patience=bots.patience)
+
+
+def ask_advice(app: App, seat: int) -> None:
+    """Ask for what a person at turn could do; the answer comes as that to any other question."""
+    bots, match = app.bots, app.on_table()
+    bots.number, bots.advised_at, bots.advice = bots.number + 1, match.here, None
+    text = Question(match.state, seat, LEVELS[-1], 0, 1).to_text()
+    app.effect("think", number=bots.number, wanted="advice", question=text, pause=0, patience=UNKNOWN_PATIENCE)
+
+
+def take_advice(app: App, number: int, answer: Mapping[str, Any]) -> bool:
+    """Whether this is the advice that is waited for; a sentence tells where it cannot be had. Raises VirtuError."""
+    bots, match = app.bots, app.on_table()
+    if number != bots.number or bots.advised_at is not match.here or bots.advice is not None:
+        return False
+    given = answer.get("advice")
+    legal = match.legal()
+    kept = [one for one in given if _sound(one, legal)] if isinstance(given, list) else []
+    if not kept:
+        bots.advised_at = None
+        app.last_error = f"advice: {answer.get('error', answer)}"[:2000]
+        raise VirtuError("error.no-worker" if answer.get("error") == NO_WORKER else "error.no-advice")
+    bots.advice = tuple((tuple(one["actions"]), int(one["worth"]), tuple(map(tuple, one["facts"]))) for one in kept)
+    return True
+
+
+def _sound(one: Any, legal: Sequence[Action]) -> bool:
+    """Whether an entry of the answer has its parts and begins with what is legal now."""
+    try:
+        return one["actions"][0] in legal and type(one["worth"]) is int and all(len(fact) == 2 for fact in one["facts"])
+    except (LookupError, TypeError):
+        return False
 
 
 def _over(app: App) -> bool:

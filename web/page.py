@@ -206,7 +206,7 @@ class Page:
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
             "prompt": prompt.render(node.state, ctx, payment, undo) + self._beside_bots(app, ctx),
-            "actions": actions.render(node.state, ctx),
+            "actions": actions.render(node.state, ctx, advice=app.exercise is None),
         }
 
     def _beside_bots(self, app: App, ctx: Context) -> str:

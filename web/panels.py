@@ -18,6 +18,7 @@ from web.report import report
 from web.table import thing_context
 from web.views import (
     about,
+    advice,
     figures,
     hand,
     handover,
@@ -49,7 +50,7 @@ ANYWHERE = ("embed", "learn", "puzzle", "report", "rules", "settings", "version"
 """Panels that need no table: they may lie over the start screen too."""
 
 
-NOT_BY_NAME = ("about", "arrival", "confirm", "conflict", "gone", "handover")
+NOT_BY_NAME = ("about", "advice", "arrival", "confirm", "conflict", "gone", "handover")
 """Panels that `:view` does not open: they answer something that has happened."""
 
 
@@ -78,6 +79,11 @@ def _help(app: App, ctx: Context) -> str:
 def _about(app: App, ctx: Context) -> str:
     title, inside = about.render(*thing_context(app), app.about)
     return drawn.boxed(ctx.t, title, inside, "sheet-of-thing", app.about_back)
+
+
+def _advice(app: App, ctx: Context) -> str:
+    found = app.bots.advice if app.bots.advised_at is app.on_table().here else ()
+    return drawn.boxed(ctx.t, ctx.t("advice.heading"), advice.render(ctx.t, app.on_table(), found), "advice")
 
 
 def _rules(app: App, ctx: Context) -> str:
@@ -205,6 +211,7 @@ def _keys(app: App, ctx: Context) -> str:
 
 PANELS: dict[str, Panel] = {
     "about": _about,
+    "advice": _advice,
     "arrival": _arrival,
     "cities": _cities,
     "confirm": _confirm,

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from web.panels import NOT_BY_NAME, PANELS
 
-from .conftest import Site, Watch, offered, settle, wait_started
+from .conftest import START, Site, Watch, offered, settle, wait_started
 from .moments import fragments, send, show
 
 ROOT = Path(__file__).parents[2]
@@ -135,6 +135,12 @@ def another_tab(page: Page, deed: str) -> None:
     send(page, ":undo")
 
 
+def advised(page: Page) -> None:
+    show(page, "spring")
+    send(page, ":advice")
+    page.wait_for_selector("#panel .advised", timeout=START)
+
+
 def copy_by_hand(page: Page) -> None:
     show(page, "spring")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
@@ -194,6 +200,7 @@ def failure(page: Page) -> None:
 
 PANELS_BY_THEMSELVES: dict[str, tuple[Callable[[Page], None], str]] = {
     "about": (lambda page: (show(page, "spring"), send(page, ":about siena"))[1], "html[data-panel^=about]"),
+    "advice": (advised, "html[data-panel=advice]"),
     "arrival": (an_older_link, "html[data-panel=arrival]"),
     "confirm": (ask_before_the_end, "html[data-panel=confirm]"),
     "conflict": (

@@ -13,10 +13,12 @@ from virtu.core import link
 from virtu.core.match import Match
 from virtu.games.virtu import levels
 from virtu.games.virtu.question import Question
-from virtu.games.virtu.thinking import think
+from virtu.games.virtu.thinking import advice, think
 from web import bots
 from web.bots import Bots
+from web.catalogues import words_of
 from web.store import MemoryStore
+from web.views.advice import reasons_of
 
 SEATED = {"name0": "Anna", "bot1": "page", "bot2": "page"}
 
@@ -52,7 +54,8 @@ def asked(page: Table) -> dict[str, Any] | None:
 
 def answer(page: Table, open_: dict[str, Any], **more: Any) -> None:
     """Answer as the worker does."""
-    text = think(open_["question"]) if open_["question"] else ""
+    asking = {"think": think, "advice": advice}[open_["wanted"]]
+    text = asking(open_["question"]) if open_["question"] else ""
     text = json.dumps({**json.loads(text), **more}) if text else ""
     page.send(f":thought {open_['number']} {text}".strip())
 
@@ -330,3 +333,70 @@ def test_lessons_and_links_to_be_looked_at_have_no_bots(page: Table) -> None:
     assert asked(page) is not None
     page.app.match.read_only = True
     assert not bots.seated(page.app)
+
+
+# -- advice --------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_asked_can_ask_what_a_sound_player_would_do() -> None:
+    page = Table()
+    page.new(3)
+    assert ":advice" in page.found("actions", "data-command")
+    page.send(":advice")
+    assert page.attributes["data-panel"] == "advice" and "Thinking it over" in page.text("dialog")
+    assert page.last is not None and page.last["wanted"] == "advice"
+    answer(page, page.last)
+    advised = page.found("dialog", "data-action")
+    assert 1 <= len(advised) <= 3 and set(advised) <= set(page.app.match.legal())
+    assert "New in the palace" in page.text("dialog") and page.text("live").startswith("1: ")
+    number = page.last["number"]
+    page.send(":view game")
+    page.send(":advice")
+    assert page.last["number"] == number and page.found("dialog", "data-action") == advised, (
+        "it is not thought out twice"
+    )
+    page.send(advised[0])
+    assert page.app.match.actions == [advised[0]] and page.app.view == "game"
+
+
+@pytest.mark.parametrize(
+    "wrong", ['{"error": "worker"}', '{"error": "x"}', "{", '{"advice": [{"actions": ["x"]}]}', "{}"]
+)
+def test_advice_that_cannot_be_had_is_told(wrong: str) -> None:
+    page = Table()
+    page.new(3)
+    page.send(":advice")
+    assert page.last is not None
+    page.send(f":thought {page.last['number']} {wrong}")
+    assert page.app.notice and page.app.view == "game" and page.actions()
+
+
+def test_nobody_is_advised_while_a_bot_is_at_turn_or_in_a_lesson(page: Table) -> None:
+    page.send(":advice")
+    assert page.app.notice and page.app.view == "game" and ":advice" not in page.found("actions", "data-command")
+    page.send(":learn siege")
+    assert ":advice" not in page.found("actions", "data-command")
+    page.send(":advice")
+    assert page.app.notice
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "cs"])
+def test_every_reason_has_words(language: str) -> None:
+    t = words_of(language)
+    whole: list[tuple[str, dict[str, Any]]] = [
+        ("won", {"cities": ["rome", "siena"]}),
+        ("lost", {"cities": ["rome"]}),
+        ("prestige", {"kind": "religion", "by": -2}),
+        ("besieges", {"cities": ["rome"]}),
+        ("shields", {"cities": ["rome"]}),
+        ("exposes", {"cities": ["rome"]}),
+        ("cards", {"cards": ["merchant"]}),
+        ("bonuses", {"bonuses": ["leonardo"]}),
+        ("allies", {"powers": ["france"]}),
+        ("florins", {"by": 3}),
+        ("troops", {"by": -1}),
+        ("agents", {"by": 1}),
+    ]
+    told = list(reasons_of(t, whole))
+    assert len(set(told)) == len(whole) and not any("advice." in one or "{" in one for one in told)
+    assert list(reasons_of(t, ())) == [t("advice.nothing")]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from virtu.core.errors import VirtuError
 from web import bots
 from web.changes import handed_over
 from web.past import to_play
+from web.views import advice as view
 
 if TYPE_CHECKING:
     from web.app import App
@@ -59,6 +60,9 @@ def thought(app: App, rest: str) -> None:
         answer = {"error": "error.bad-form"}
     if app.match is None or not number.isdecimal() or (answer is not None and not isinstance(answer, dict)):
         return
+    if answer is not None and app.view == "advice":
+        _advised(app, int(number), answer)
+        return
     deed = bots.take(app, int(number), answer)
     if not deed or app.changed_elsewhere():
         return
@@ -71,6 +75,28 @@ def thought(app: App, rest: str) -> None:
     app.view = view if app.view == "game" else app.view
 
 
+def advice(app: App, rest: str) -> None:
+    """What would a sound player do here? Raises VirtuError `error.nothing-asked` where no person is asked."""
+    match = to_play(app)
+    seat = bots.asked_at(match, match.here)
+    if seat == bots.NOBODY or bots.at_turn(app) != bots.NOBODY:
+        raise VirtuError("error.nothing-asked")
+    app.view = "advice"
+    if app.bots.advised_at is not match.here or app.bots.advice is None:
+        bots.ask_advice(app, seat)
+        app.said = app.t("advice.waiting")
+
+
+def _advised(app: App, number: int, answer: dict[str, Any]) -> None:
+    """The advice has come: it is shown and told, or why there is none."""
+    try:
+        if bots.take_advice(app, number, answer):
+            app.said = " ".join(view.told(app.t, app.on_table(), app.bots.advice or ()))
+    except VirtuError:
+        app.view = "game"
+        raise
+
+
 def since(app: App, rest: str) -> None:
     """What has changed since the seat that is asked decided last. Raises VirtuError `error.nothing-since`."""
     if handed_over(app.on_table()) is None:
@@ -78,4 +104,4 @@ def since(app: App, rest: str) -> None:
     app.view = "handover"
 
 
-COMMANDS = {"bot": bot, "bots": pause, "since": since, "thought": thought}
+COMMANDS = {"advice": advice, "bot": bot, "bots": pause, "since": since, "thought": thought}

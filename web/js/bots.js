@@ -54,11 +54,11 @@ async function ready() {
 }
 
 /** The answer to a question, from a new worker if the first one fails. */
-async function asked(question, patience) {
+async function asked(question, wanted, patience) {
   for (let attempt = 1; ; attempt++) {
     try {
       const there = await within(ready(), START);
-      return JSON.parse(await within(there.think(question), patience));
+      return JSON.parse(await within(there[wanted](question), patience));
     } catch (error) {
       stop();
       if (attempt === 2) return { error: "worker", detail: String(error) };
@@ -66,12 +66,12 @@ async function asked(question, patience) {
   }
 }
 
-/** {number, question, pause, patience}: the answer comes as `:thought NUMBER JSON`, not before `pause` is over; without a
- * question what was thought out before goes on after the pause. */
-export async function think({ number, question, pause, patience }, send) {
+/** {number, wanted, question, pause, patience}: the answer of the worker's function `wanted`, `think` or `advice`, comes as
+ * `:thought NUMBER JSON`, not before `pause` is over; without a question what was thought out before goes on then. */
+export async function think({ number, wanted, question, pause, patience }, send) {
   latest = number;
   const begun = performance.now();
-  const answer = question ? JSON.stringify(await asked(question, patience)) : "";
+  const answer = question ? JSON.stringify(await asked(question, wanted, patience)) : "";
   await sleep(Math.max(0, begun + pause - performance.now()));
   if (latest === number) send(`:thought ${number} ${answer}`.trim());
 }

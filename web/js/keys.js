@@ -35,6 +35,7 @@ const KEYS = {
   c: () => globalThis.virtuPage.send(":view cities"),
   e: () => press(find("#prompt .act.main") ?? find("#actions .ends [data-action]")),
   f: () => globalThis.virtuPage.send(":view figures"),
+  h: () => globalThis.virtuPage.send(":advice"),
   l: () => go("tab-log", "#log [tabindex='0']", "#log button"),
   m: () => go("tab-board", "#map > [tabindex='0']", "#cartouches [tabindex='0']"),
   n: () => command(":view menu"),

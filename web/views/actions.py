@@ -19,8 +19,8 @@ ENDS = ("done", "pass")
 """The answers that end a question without doing anything more."""
 
 
-def render(state: State, ctx: Context) -> str:
-    """The content of `#actions`."""
+def render(state: State, ctx: Context, *, advice: bool = False) -> str:
+    """The content of `#actions`. `advice`: whether it can be asked what a sound player would do."""
     if ctx.asked < 0:
         return ""
     groups: dict[str, list[str]] = {}
@@ -44,6 +44,7 @@ def render(state: State, ctx: Context) -> str:
         f'<div class="ends verb"><ul>{_buttons(state, ctx, ((ctx.asked, n) for n in ends))}</ul></div>' if ends else ""
     )
     why_not = command(":view why", esc(ctx.t("why.open")), "command why") if why.asks(state) else ""
+    why_not += command(":advice", esc(ctx.t("advice.open")), "command why") if advice else ""
     return f'<div class="answers">{"".join(parts)}{_typed(ctx)}{why_not}</div>{last}'
 
 

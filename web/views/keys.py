@@ -15,6 +15,7 @@ GROUPS: dict[str, tuple[tuple[str, str], ...]] = {
         ("/", "line"),
         ("U", "undo"),
         ("R", "redo"),
+        ("H", "advice"),
         ("B", "bots"),
     ),
     "go": (("Q", "question"), ("M", "map"), ("P", "palace"), ("T", "players"), ("L", "log")),

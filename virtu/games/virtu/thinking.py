@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from virtu.core.bots.look import Meter
 from virtu.core.chance import Chance
 from virtu.core.errors import BadSave
+from virtu.games.virtu.advice import advise
 from virtu.games.virtu.game import GAME
 from virtu.games.virtu.levels import LEVELS, bots
 from virtu.games.virtu.question import Question
@@ -27,3 +29,17 @@ def think(text: str) -> str:
     first = bot.choose(GAME, question.state, question.seat)
     actions = [first, *(action for _, action in bot.plan.moves)]
     return json.dumps({"actions": actions, "nodes": bot.meter.nodes})
+
+
+def advice(text: str) -> str:
+    """What a person at the question's table could do (virtu.games.virtu.advice): `advice`, a list of objects with
+    `actions`, `worth` and `facts`, the best first; `nodes`. Level and seed make no difference.
+
+    Raises what `Question.read` raises.
+    """
+    question, meter = Question.read(text), Meter()
+    found = [
+        {"actions": one.actions, "worth": one.worth, "facts": one.facts}
+        for one in advise(question.state, question.seat, meter)
+    ]
+    return json.dumps({"advice": found, "nodes": meter.nodes})
