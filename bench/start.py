@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from statistics import median
+from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext
 
-from bench.browser import new_game, served, visitor, wait_ready, workbench
+from bench.browser import DIST, new_game, served, visitor, wait_ready, workbench
 from bench.figures import Figure, at_most
 
 ROUNDS = 7
@@ -18,6 +20,21 @@ def visit(context: BrowserContext, address: str) -> float:
     took = wait_ready(page)
     page.close()
     return took
+
+
+def first_download(address: str, page_name: str) -> int:
+    """Bytes that a first visit fetches until the page is ready, as a server sends them that has the .br files."""
+    asked: set[str] = set()
+    with visitor() as context:
+        context.on("request", lambda request: asked.add(unquote(urlsplit(request.url).path.lstrip("/"))))
+        visit(context, address + page_name)
+    return sum(sent(DIST / name) for name in asked if (DIST / name).is_file())
+
+
+def sent(file: Path) -> int:
+    """The bytes of a file on its way."""
+    compressed = file.with_name(file.name + ".br")
+    return (compressed if compressed.exists() else file).stat().st_size
 
 
 def figures() -> list[Figure]:
@@ -41,7 +58,11 @@ def figures() -> list[Figure]:
         for _ in range(ROUNDS):
             bare.append(visit(context, address + "bare.html"))
             going_on.append(visit(context, address))
+    with served(workbench()) as address:
+        least, whole = first_download(address, "bare.html"), first_download(address, "")
     return [
+        at_most("first visit, bytes as a multiple of bare Pyodide's", whole / least, 1.1, "×", 2),
+        Figure("the same in bytes, brotli", f"{whole:,} (bare {least:,})"),
         Figure("start, first visit after bare Pyodide's", f"{first[1]:.0f} ms (bare {first[0]:.0f} ms)"),
         Figure("start, second visit", f"{median(ours):.0f} ms (bare loadPyodide {median(bare):.0f} ms)"),
         at_most("start, second visit, as a multiple of bare", median(ours) / median(bare), 1.6, "×", 2),

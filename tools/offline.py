@@ -1,6 +1,7 @@
 """What makes the page an app that starts without a network: icons, manifest, service worker, a name of the release."""
 
 import json
+import shutil
 from pathlib import Path
 
 from tools.hosting import LASTING
@@ -73,6 +74,15 @@ def name_release(dist: Path) -> str:
 
 def service_worker(dist: Path, release: str, config: str) -> None:
     """Write sw.js with the list of all files of dist/. `config`: at which address the page asks for pyscript.toml."""
-    name = "write the service worker"
-    command = ["node", ROOT / "tools" / "precache.mjs", NODE, SOURCE / "worker.js", dist / WORKER, dist, release]
-    run(name, [*command, LASTING.pattern, config], "mend web/offline/worker.js or tools/precache.mjs.")
+    source, script = SOURCE / "worker.js", ROOT / "tools" / "precache.mjs"
+    about = [release, LASTING.pattern, config]
+    pinned = ROOT / "package-lock.json"
+    key = digest(json.dumps(about).encode() + b"".join(file.read_bytes() for file in (source, script, pinned)))
+    made = BUILD / f"worker-{key}.js"
+    if not made.exists():
+        for old in BUILD.glob("worker-*.js"):
+            old.unlink()
+        name = "write the service worker"
+        command = ["node", script, NODE, source, made, dist, *about]
+        run(name, command, "mend web/offline/worker.js or tools/precache.mjs.")
+    shutil.copyfile(made, dist / WORKER)

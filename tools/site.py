@@ -12,7 +12,7 @@ import urllib.parse
 import zipfile
 from pathlib import Path
 
-from tools import offline, page_words, wheel
+from tools import compressed, offline, page_words, wheel
 from tools.environment import downloaded_wheel, python
 from tools.names import digest, named
 from tools.steps import BUILD, ROOT, StepFailed, run, step
@@ -103,6 +103,7 @@ def build() -> Path:
             _puzzles(new / "puzzles")
             _rule_pages(new / "rules")
             offline.service_worker(new, offline.name_release(new), config)
+            compressed.write(new)
             new.chmod(0o755)
             old = BUILD / "dist-old"
             shutil.rmtree(old, ignore_errors=True)
