@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -13,9 +16,10 @@ from virtu.games.virtu.levels import LEVELS
 from virtu.games.virtu.question import Question
 from virtu.games.virtu.thinking import think
 
-from .conftest import offered, settle
+from .conftest import Site, Watch, offered, settle, wait_started
 from .moments import send
 
+ROOT = Path(__file__).parents[2]
 WORKER = "script[type='py'][worker]"
 THINK = 120_000  # milliseconds: the worker starts, on a busy machine
 MOMENTS = (1, 9, 17)
@@ -97,6 +101,29 @@ def test_the_worker_gives_the_moves_of_any_other_machine_and_another_takes_its_p
     )
     quick.wait_for_function("() => !document.querySelector('#prompt .thinks')", timeout=THINK)
     assert offered(quick) and not quick.locator("#prompt .stopped").count()
+
+
+POLICY = re.compile(r"^script-src 'self'.*$", re.M)
+
+
+@pytest.mark.parametrize("allowed", [True, False], ids=["as documented", "without workers"])
+def test_bots_think_under_the_policy_of_the_documents_and_are_missed_under_a_stricter_one(
+    page: Page, dist: Path, serve_site: Callable[..., Site], watch: Watch, allowed: bool
+) -> None:
+    """docs/hosting.md: what the worker needs; without it the page says so and the seat is played by hand."""
+    policy = POLICY.findall((ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"))[0]
+    if not allowed:
+        policy = policy.replace(" blob:", "")
+        watch.tolerate("Content Security Policy|SecurityError|Worker")
+    page.goto(serve_site(dist, headers={"Content-Security-Policy": policy}).url)
+    assert wait_started(page) == "ready"
+    send(page, ":set bots at-once")
+    begin(page, bot0="page", bot1="page")
+    if allowed:
+        page.wait_for_function("() => document.querySelectorAll('#log [data-command]').length > 6", timeout=THINK)
+    else:
+        page.wait_for_selector("#prompt .stopped", timeout=THINK)
+        assert offered(page)
 
 
 def test_the_bots_are_stopped_by_a_key_and_go_on(quick: Page) -> None:

@@ -48,9 +48,10 @@ async function ready() {
     await sleep(20);
     if (worker !== element) throw new Error("ended");
   }
-  element.xworker.onerror = () => {}; // it is told below
-  const there = await element.xworker.ready;
-  return there.sync;
+  const { xworker } = element;
+  xworker.onerror = () => {}; // of what goes wrong in Python `ready` tells too
+  const broken = new Promise((_, reject) => xworker.addEventListener("error", () => reject(new Error("no worker"))));
+  return (await Promise.race([xworker.ready, broken])).sync;
 }
 
 /** The answer to a question, from a new worker if the first one fails. */

@@ -11,8 +11,10 @@ from virtu.games.virtu import words as rules
 from web.views.context import esc
 from web.views.html import act
 
-Advised = Sequence[tuple[tuple[str, ...], int, tuple[Any, ...]]]
-"""Actions in notation, worth and facts of each (web/bots.py), the best first."""
+One = tuple[tuple[str, ...], int, tuple[Any, ...]]
+"""Actions in notation, worth and facts (web/bots.py)."""
+Advised = Sequence[One]
+"""What is advised, the best first."""
 LISTS = {"cities": "city", "cards": "card", "bonuses": "bonus", "powers": "power"}
 """What the lists of a fact hold, by the group of ids under which the catalogue names it."""
 SHOWN = 4
@@ -29,23 +31,23 @@ def render(t: Words, match: Match, advised: Advised | None) -> str:
     if advised is None:
         dots = '<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>'
         return f'{heading}<p class="waiting" aria-busy="true">{esc(t("advice.waiting"))} {dots}</p>'
-    items = "".join(_item(t, match, one, advised[0][1]) for one in advised)
+    items = "".join(_item(t, match, one, advised[0]) for one in advised)
     return f'{heading}<p class="faint">{esc(t("advice.about"))}</p><ol class="advised">{items}</ol>'
 
 
-def _item(t: Words, match: Match, one: tuple[tuple[str, ...], int, tuple[Any, ...]], best: int) -> str:
+def _item(t: Words, match: Match, one: One, best: One) -> str:
     actions, worth, facts = one
-    first, *following = deeds(t, match, actions)
+    deed, *following = deeds(t, match, actions)
     then = f"<p>{esc(t('advice.then', deeds=t.all_of(following)))}</p>" if following else ""
     reasons = "".join(f"<li>{esc(sentence)}</li>" for sentence in reasons_of(t, facts))
-    rank = f'<span class="faint">{esc(t(_rank(best - worth)))}</span>'
-    return f"<li>{act(actions[0], esc(first))} {rank}{then}<ul>{reasons}</ul></li>"
+    rank = f'<span class="rank faint">{esc(t(_rank(best[1] - worth, first=one is best)))}</span>'
+    return f"<li>{act(actions[0], esc(deed))} {rank}{then}<ul>{reasons}</ul></li>"
 
 
-def _rank(less: int) -> str:
+def _rank(less: int, *, first: bool) -> str:
     """How an action stands to the best one."""
     if not less:
-        return "advice.best"
+        return "advice.best" if first else "advice.equal"
     return "advice.nearly" if less < NEARLY else "advice.less" if less < CLEARLY else "advice.clearly"
 
 
