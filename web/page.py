@@ -168,7 +168,7 @@ class Page:
         return {
             "top": top.render(state, ctx, tools),
             "board": board.render(state, ctx),
-            "prestige": prestige.render(state, ctx, breakdowns),
+            "prestige": prestige.render(state, ctx),
             "palace": palace.render(state, ctx),
             "rivals": rivals.render(state, ctx, points),
             **self._question_or_past(app, ctx),

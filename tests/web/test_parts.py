@@ -9,7 +9,7 @@ import re
 from collections import Counter
 
 from tests.web.page_reader import FakePage, choose, span_of
-from web.views.parts import Part, region
+from web.views.parts import Group, Part, Region, region
 
 
 def test_a_region_is_its_pieces_in_a_row() -> None:
@@ -71,3 +71,31 @@ def test_patched_part_by_part_the_page_is_as_if_it_were_drawn_anew() -> None:
             again = FakePage(page.store)
             for name in ("board", "palace", "prestige"):
                 assert page.regions[name] == again.regions[name]
+
+
+def test_a_group_is_sent_by_its_parts_or_as_a_whole() -> None:
+    def picture(begin: str, *parts: Part) -> Region:
+        return region("<h2>x</h2>", Group("g", begin, parts, "</svg>"), Part("m", '<i id="m"/>'))
+
+    a, b, other_b = Part("a", '<g id="a"/>'), Part("b", '<g id="b"/>'), Part("b", '<g id="b">x</g>')
+    before = picture('<svg id="g">', a, b)
+    assert str(before) == '<h2>x</h2><svg id="g"><g id="a"/><g id="b"/></svg><i id="m"/>'
+    assert before.since(before) == []
+    assert picture('<svg id="g">', a, other_b).since(before) == [other_b]
+    whole = Part("g", '<svg id="g" class="x"><g id="a"/><g id="b">x</g></svg>')
+    assert picture('<svg id="g" class="x">', a, other_b).since(before) == [whole]
+    assert picture('<svg id="g">', b).since(before) == [Part("g", '<svg id="g"><g id="b"/></svg>')]
+
+
+def test_of_a_palace_the_drawing_comes_anew_with_another_player_and_the_cards_beside_it_when_they_change() -> None:
+    page = FakePage()
+    page.new(3)
+    chance = random.Random(2)
+    seen = set()
+    for _ in range(150):
+        answer = json.loads(asyncio.run(page.app.dispatch(choose(page, chance))))
+        page._take(json.dumps(answer))
+        sent = {entry["id"] for entry in answer if "html" in entry or "element" in entry}
+        assert "palace" not in sent, "tabs and menus stay where they are"
+        seen |= sent & {"palace-drawing", "palace-hand", "palace-room-2"}
+    assert seen == {"palace-drawing", "palace-hand", "palace-room-2"}

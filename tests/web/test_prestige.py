@@ -9,7 +9,6 @@ import pytest
 from attrs import evolve
 
 from virtu.games.virtu.data import CITY_POINTS, PATRONAGE_POINTS, PATRONAGE_STEPS
-from virtu.games.virtu.scoring import breakdown
 from web.views import prestige
 
 from .tables import context, laden, random_game, start
@@ -66,14 +65,6 @@ def test_the_next_step_of_patronage_is_played_on_the_track():
     html = str(prestige.render(state, evolve(context(state), legal=("patronise", "done"))))
     assert [e["data-action"] for _, e in read(html).elements if "data-action" in e] == ["patronise"]
     assert "data-action" not in str(prestige.render(state, evolve(context(state), legal=("done",))))
-
-
-def test_the_points_are_those_of_the_engine():
-    state = laden(start(5))
-    html = str(prestige.render(state, context(state)))
-    totals = [sum(points for _, points in row) for row in breakdown(state)]
-    shown = dict(re.findall(r"#sym-disc-(\w+)\"/></svg><b aria-hidden=\"true\">(-?\d+)</b>", html))
-    assert {f: int(p) for f, p in shown.items()} == {p.faction: totals[s] for s, p in enumerate(state.players)}
 
 
 def test_names_of_players_cannot_bring_markup():

@@ -89,18 +89,19 @@ export function remember(entries) {
   before.discs = discs();
 }
 
-/** After the patch: from there to where it is now. */
+/** After the patch: from there to where it is now. What a kind of movement measures comes first; it returns what to do. */
 export function play(moves) {
   if (!wanted()) return;
-  for (const move of moves) ({ fly, drop, roll, turn })[move.kind]?.(move);
-  slideDiscs();
+  // All is measured before the first piece is moved, or each would have the layout computed anew.
+  const ready = moves.map((move) => ({ fly, drop, roll, turn })[move.kind]?.(move));
+  for (const go of [...ready, slideDiscs()]) go?.();
 }
 
 /** A sign goes from place to place, along the road if there is one. */
 function fly({ sign, from, to, road, back, count = 1 }) {
   const start = before.places.get(from) ?? boxAt(from, sign);
   const end = boxAt(to, sign);
-  if (!start || !end) return;
+  if (!start || !end) return null;
   const points = (road && along(road, back)) || [start, end];
   // Roads go from city to city, pieces stand beside them: what is between is led from the one to the other.
   const way = points.map(({ x, y }, index) => {
@@ -109,9 +110,11 @@ function fly({ sign, from, to, road, back, count = 1 }) {
     return { x: x + (start.x - first.x) * (1 - part) + (end.x - last.x) * part, y: y + (start.y - first.y) * (1 - part) + (end.y - last.y) * part };
   });
   const size = Math.max(start.size, end.size);
-  for (let number = 0; number < count; number++) ghost(sign, way, size, number * NEXT);
   const piece = pieceAt(to, sign);
-  if (piece?.matches("use") && !before.places.get(to + " " + sign)) hide(piece, GO);
+  return () => {
+    for (let number = 0; number < count; number++) ghost(sign, way, size, number * NEXT);
+    if (piece?.matches("use") && !before.places.get(to + " " + sign)) hide(piece, GO);
+  };
 }
 
 /** The points of a road on the screen. */
@@ -146,33 +149,37 @@ function hide(piece, duration) {
   animate(piece, [{ opacity: 0 }, { opacity: 0 }], { duration });
 }
 
+/** A movement of a part of a drawing about its own middle. */
+function turning(piece, frames, options) {
+  piece.style.transformBox = "fill-box";
+  piece.style.transformOrigin = "center";
+  animate(piece, frames, options, () => piece.removeAttribute("style"));
+}
+
 /** Something is laid down: it comes from above and grows small. What lies where nobody looks rings its player's strip. */
 function drop({ at, sign }) {
   const piece = pieceAt(at, sign);
-  if (!piece || !boxAt(at, sign)) return;
+  if (!piece || !boxAt(at, sign)) return null;
   if (!(piece instanceof SVGElement)) {
     const ring = (colour) => ({ outline: `3px solid ${colour}`, outlineOffset: "-2px", borderRadius: "4px" });
-    animate(piece, [ring("var(--gold)"), ring("transparent")], { duration: 2 * LAY, easing: "ease-in" });
-    return;
+    return () => animate(piece, [ring("var(--gold)"), ring("transparent")], { duration: 2 * LAY, easing: "ease-in" });
   }
   const frames = [
     { transform: "translateY(-14px) scale(1.5)", opacity: 0.2 },
     { transform: "none", opacity: 1 },
   ];
-  piece.style.transformBox = "fill-box";
-  piece.style.transformOrigin = "center";
-  animate(piece, frames, { duration: LAY, easing: "ease-in" }, () => piece.removeAttribute("style"));
+  return () => turning(piece, frames, { duration: LAY, easing: "ease-in" });
 }
 
 /** Cards of a side turn over. */
 function turn({ at }) {
   const side = shown(at.split(".")[0]) && part(at);
-  if (!side || !seen(side)) return;
-  for (const card of side.querySelectorAll(".card")) {
-    card.style.transformBox = "fill-box";
-    card.style.transformOrigin = "center";
-    animate(card, [{ transform: "scaleX(0.1)" }, { transform: "none" }], { duration: LAY }, () => card.removeAttribute("style"));
-  }
+  if (!side || !seen(side)) return null;
+  return () => {
+    for (const card of side.querySelectorAll(".card")) {
+      turning(card, [{ transform: "scaleX(0.1)" }, { transform: "none" }], { duration: LAY });
+    }
+  };
 }
 
 // -- the marker on its ring ---------------------------------------------------------------------------------------------
@@ -192,7 +199,7 @@ function roll({ at }) {
   const coin = document.querySelector("#palace .marker");
   const from = before.places.get("at " + at);
   const [faction] = at.split(".");
-  if (!coin || !seen(coin) || !shown(faction) || from?.faction !== faction) return;
+  if (!coin || !seen(coin) || !shown(faction) || from?.faction !== faction) return null;
   const ring = middle(document.querySelector("#palace .ring"));
   const to = middle(coin);
   const angle = (point) => Math.atan2(point.y - ring.y, point.x - ring.x);
@@ -206,9 +213,7 @@ function roll({ at }) {
     const [x, y] = [ring.x + far * Math.cos(now) - to.x, ring.y + far * Math.sin(now) - to.y];
     return { transform: `translate(${x / scale}px, ${y / scale}px) rotate(${(part - 1) * 360}deg)` };
   });
-  coin.style.transformBox = "fill-box";
-  coin.style.transformOrigin = "center";
-  animate(coin, frames, { duration: GO }, () => coin.removeAttribute("style"));
+  return () => turning(coin, frames, { duration: GO });
 }
 
 // -- discs on the tracks ------------------------------------------------------------------------------------------------
@@ -224,12 +229,14 @@ function discs() {
 
 /** A disc that lies elsewhere now slides there. */
 function slideDiscs() {
-  if (!before.discs.length) return;
-  for (const { key, disc, x, y } of discs()) {
+  if (!before.discs.length) return null;
+  const slides = discs().map(({ key, disc, x, y }) => {
     const old = before.discs.find((one) => one.key === key);
-    if (!old || Math.hypot(old.x - x, old.y - y) < 2) continue;
+    if (!old || Math.hypot(old.x - x, old.y - y) < 2) return null;
     const scale = disc.getScreenCTM().a;
-    const frames = [{ transform: `translate(${(old.x - x) / scale}px, ${(old.y - y) / scale}px)` }, { transform: "none" }];
-    animate(disc, frames, { duration: GO });
-  }
+    return [disc, [{ transform: `translate(${(old.x - x) / scale}px, ${(old.y - y) / scale}px)` }, { transform: "none" }]];
+  });
+  return () => {
+    for (const [disc, frames] of slides.filter(Boolean)) animate(disc, frames, { duration: GO });
+  };
 }

@@ -19,7 +19,7 @@ from web.views.choices import menus
 from web.views.context import Context, esc
 from web.views.hand import hand_of
 from web.views.html import command
-from web.views.parts import Part, Region, region
+from web.views.parts import Group, Part, Region, region
 from web.views.portraits import framed
 from web.views.rooms import Pen, arrow, room
 from web.views.targets import by_place
@@ -42,10 +42,8 @@ def render(state: State, ctx: Context) -> Region:
     popovers = menus(offers, state, ctx, {**pen.names, **names})
     return region(
         Part("palace-tabs", _tabs(state, ctx)),
-        *drawing,
-        '<div id="palace-hand">',
-        *hand,
-        "</div>",
+        drawing,
+        Group("palace-hand", '<div id="palace-hand">', hand, "</div>"),
         Part("palace-menus", f'<div id="palace-menus">{popovers}</div>'),
     )
 
@@ -71,23 +69,27 @@ def _tabs(state: State, ctx: Context) -> str:
     return f'<div id="palace-tabs" class="tabs" role="group" aria-label="{label}">{"".join(buttons)}</div>'
 
 
-def _drawing(pen: Pen) -> tuple[str | Part, ...]:
+def _drawing(pen: Pen) -> Group:
     player = pen.player
     rows = max(1, -(-len(player.tiles) // TILES_IN_ROW))
     top = rows * TILE_PITCH + 8
     height = top + WHEEL_H
     title = esc(pen.t("palace.title", name=pen.ctx.name(pen.seat)))
-    return (
-        f'<svg class="palace" data-faction="{player.faction}" viewBox="0 0 {WIDTH} {height}" role="group" '
-        f'aria-label="{title}">',
-        Part("palace-domain", _domain(pen)),
-        f'<g class="wheel" transform="translate(0 {top})">'
-        f'<circle cx="320" cy="204" r="140" class="ring"/>{arrow(pen, "left")}{arrow(pen, "right")}',
-        *(Part(f"palace-room-{number}", room(pen, number)) for number in range(1, 6)),
-        Part("palace-treasury", _treasury(pen)),
-        *(Part(f"palace-{side}", _side(pen, side)) for side in SIDES),
-        Part("palace-stores", _stores(pen)),
-        "</g></svg>",
+    return Group(
+        "palace-drawing",
+        f'<svg id="palace-drawing" class="palace" data-faction="{player.faction}" viewBox="0 0 {WIDTH} {height}" '
+        f'role="group" aria-label="{title}">',
+        (
+            Part("palace-domain", _domain(pen)),
+            f'<g class="wheel" transform="translate(0 {top})">'
+            f'<circle cx="320" cy="204" r="140" class="ring"/>{arrow(pen, "left")}{arrow(pen, "right")}',
+            *(Part(f"palace-room-{number}", room(pen, number)) for number in range(1, 6)),
+            Part("palace-treasury", _treasury(pen)),
+            *(Part(f"palace-{side}", _side(pen, side)) for side in SIDES),
+            Part("palace-stores", _stores(pen)),
+            "</g>",
+        ),
+        "</svg>",
     )
 
 

@@ -16,7 +16,6 @@ from virtu.games.virtu.data import (
     PATRONAGE_STEPS,
 )
 from virtu.games.virtu.picture.symbols import use
-from virtu.games.virtu.scoring import breakdown
 from virtu.games.virtu.state import State
 from virtu.games.virtu.year import track_position
 from web.views import choices
@@ -35,15 +34,10 @@ PATRONAGE_TITLE = CITY_TOP + CITY_HIGH + 8
 PATRONAGE_TOP = PATRONAGE_TITLE + TITLE
 PATRONAGE_HIGH = COSTS + CITY_HIGH
 HEIGHT = PATRONAGE_TOP + PATRONAGE_HIGH + 6
-Breakdowns = Sequence[Sequence[tuple[str, int]]]
-"""For each seat the points of each kind."""
 
 
-def render(state: State, ctx: Context, breakdowns: Breakdowns | None = None) -> Region:
-    """The content of `#prestige`: both tracks as a picture, then the prestige of everybody as a list.
-
-    `breakdowns`: the points of each seat by kind, if they have been worked out already.
-    """
+def render(state: State, ctx: Context) -> Region:
+    """The content of `#prestige`: both tracks as a picture."""
     offers = by_place(state, ctx).get(TRACK, ())
     name = ctx.t("track.patronage")
     menu = choices.menus({TRACK: offers}, state, ctx, {TRACK: name})
@@ -53,7 +47,6 @@ def render(state: State, ctx: Context, breakdowns: Breakdowns | None = None) -> 
         Part("track-cities", _cities(state, ctx)),
         Part("track-patronage", _patronage(state, ctx, offers)),
         "</svg>",
-        Part("points-now", _points(state, ctx, breakdown(state) if breakdowns is None else breakdowns)),
         Part("track-menus", f'<div id="track-menus">{menu}</div>'),
     )
 
@@ -214,19 +207,3 @@ def _patronage_track(t: Words, piled: Piled) -> str:
         inside += _prestige(PATRONAGE_POINTS[number], x + 18, top + high - 16)
         parts.append(_cell(x, top, wide, high, label, inside))
     return "".join(parts)
-
-
-def _points(state: State, ctx: Context, rows: Breakdowns) -> str:
-    """Everybody's prestige as if the game ended now, with its kinds on hover."""
-    items = []
-    for seat in sorted(state.order, key=lambda s: -sum(points for _, points in rows[s])):
-        total = sum(points for _, points in rows[seat])
-        kinds = ", ".join(f"{ctx.t(f'prestige.{kind}')} {points}" for kind, points in rows[seat] if points)
-        label = ctx.t.count("track.points.of", total, player=words.player(ctx.t, state, seat))
-        faction = state.players[seat].faction
-        items.append(
-            f'<li title="{esc(kinds)}"><svg class="piece" role="img" aria-label="{esc(label)}" viewBox="0 0 40 40">'
-            f'<use href="#sym-disc-{faction}"/></svg><b aria-hidden="true">{total}</b></li>'
-        )
-    heading = esc(ctx.t("track.points"))
-    return f'<div id="points-now" class="points-now"><span>{heading}</span><ol>{"".join(items)}</ol></div>'
