@@ -7,6 +7,14 @@ const root = document.documentElement;
 let worker = null; // its <script> element while there is one
 let latest = 0; // the number of the question that counts; an answer to another one is let fall
 
+/** Fails as soon as a policy of the host forbids such workers (docs/hosting.md). */
+const forbidden = new Promise((_, reject) => {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    if (effectiveDirective === "worker-src" && blockedURI.startsWith("blob")) reject(new Error("forbidden"));
+  });
+});
+forbidden.catch(() => {});
+
 /** {on}: whether bots are seated. */
 export function bots({ on }) {
   if (on) start();
@@ -58,7 +66,7 @@ async function ready() {
 async function asked(question, wanted, patience) {
   for (let attempt = 1; ; attempt++) {
     try {
-      const there = await within(ready(), START);
+      const there = await within(Promise.race([ready(), forbidden]), START);
       return JSON.parse(await within(there[wanted](question), patience));
     } catch (error) {
       stop();
