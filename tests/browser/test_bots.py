@@ -27,7 +27,8 @@ MOMENTS = (1, 9, 17)
 
 
 def begin(page: Page, **bots: str) -> None:
-    """A game of three from the form of the start screen."""
+    """A game of three from the form of the start screen, which seat 1 begins."""
+    page.select_option("form.new [name='first']", "0")
     for name, level in bots.items():
         page.select_option(f"form.new [name='{name}']", level)
     page.click("form.new .act.main")
