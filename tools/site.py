@@ -130,6 +130,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     shutil.copy2(segno, later)
     app = dist / "app"
     web = _web_zip()
+    interpreter = (ROOT / "web" / "offline" / "interpreter.mjs").read_bytes()
     values = {
         "attrs": attrs.name,
         "segno": f"{LATER}/{segno.name}",
@@ -142,6 +143,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
         "script": _scripts(app),
         "style": _styles(app, dist / "fonts"),
         "pyodide": pyodide,
+        "interpreter": named(dist / pyodide, "interpreter", ".mjs", interpreter),
         "pyscript": pyscript,
         "release": offline.UNNAMED,
     }

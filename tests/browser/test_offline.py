@@ -23,6 +23,7 @@ NOT_KEPT = ("docs/", "embed.js", "sw.js")
 CACHED = """async () => {
   const found = {};
   for (const name of await caches.keys()) {
+    if (name.includes(" snapshot ")) continue;
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const address = request.url.replace(document.baseURI, "").replace(/\\?__WB_REVISION__=.*/, "");

@@ -14,6 +14,7 @@
   var over = false;
   var timer;
   var examining = false;
+  var recovering = false;
   var damaged = [];
   var warn = console.warn;
   var error = console.error;
@@ -116,7 +117,12 @@
 
   // kind: browser, policy, download, program (while starting) or dispatch (later). The first failure is the one told.
   function fail(kind, detail) {
-    if (root.hasAttribute("data-failure")) return;
+    if (root.hasAttribute("data-failure") || recovering) return;
+    if (root.getAttribute("data-snapshot") === "used" && root.getAttribute("data-ready") !== "true") {
+      recovering = true;
+      withoutSnapshot(detail);
+      return;
+    }
     finish();
     root.setAttribute("data-failure", kind);
     whenParsed(function () {
@@ -130,6 +136,19 @@
       byId("failure-reload").addEventListener("click", reload);
       byId("failure-reload").focus();
     });
+  }
+
+  // A start from the snapshot (snapshot.js) that fails later is begun again without it.
+  function withoutSnapshot(detail) {
+    var home = new URL(".", document.baseURI).href;
+    caches
+      .open("virtu " + home + " snapshot " + root.getAttribute("data-release"))
+      .then(function (cache) {
+        return Promise.all([cache.delete(home + "snapshot"), cache.put(home + "failed", new Response(String(detail)))]);
+      })
+      .then(function () {
+        location.reload();
+      });
   }
 
   // A damaged file may have been kept by the browser: fetch it past its cache before the page is loaded again.

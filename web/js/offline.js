@@ -1,12 +1,17 @@
 // The page as it is kept in the browser: the service worker (web/offline/worker.js) is installed once the table stands, and a
 // newer release is offered in words.
 //
+// When all that is done, the snapshot for the next start is made (snapshot.js).
+//
 // `<html data-offline>` is "kept" once this release is there without a network, "newer" while a newer one is offered.
+
+import { makeSnapshot } from "./snapshot.js";
 
 const root = document.documentElement;
 const RELEASE = root.dataset.release;
 const HOUR = 3_600_000;
 const REST = 1500; // milliseconds after the start before anything is kept: the first click comes first
+const QUIET = 3000; // between that and the snapshot
 const TIDY = 20_000;
 
 /** Which release a worker is of. One that does not answer is gone. */
@@ -71,6 +76,12 @@ function ready() {
   });
 }
 
+/** Do it when the page has had nothing to do for a while. */
+function idle(deed) {
+  const wait = globalThis.requestIdleCallback ?? setTimeout;
+  setTimeout(() => wait(() => deed()), QUIET);
+}
+
 async function keep() {
   await ready();
   await new Promise((resolve) => setTimeout(resolve, REST));
@@ -82,6 +93,7 @@ async function keep() {
   registration.addEventListener("updatefound", () => consider(registration.installing));
   workers.addEventListener("controllerchange", () => consider(workers.controller));
   await Promise.all([registration.installing, registration.waiting, registration.active].map(consider));
+  idle(makeSnapshot);
   setInterval(() => document.hidden || registration.update().catch(() => {}), HOUR);
   setTimeout(() => registration.active?.postMessage("tidy"), TIDY);
 }
