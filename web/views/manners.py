@@ -12,7 +12,7 @@ from web.views import bots
 from web.views.context import esc
 from web.views.html import command, row, seat_chip
 
-NEWS = (("0.1.0", ("game", "page", "links", "shelf", "manners")),)
+NEWS = (("0.1.0", ("game", "page", "links", "shelf", "manners", "bots")),)
 """What is new, by version, the latest first: each point is a sentence of the catalogue."""
 
 
