@@ -4,7 +4,7 @@ at once."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 KINDS = ("florin", "crown", "cross", "cavalry", "boat", "mask", "war", "arrow")
 EITHER = "either"
@@ -15,16 +15,13 @@ _ONE = {kind: 1 << _BITS * place for place, kind in enumerate((*KINDS, EITHER))}
 FLORIN = _ONE["florin"]
 """What one florin adds to a packed number."""
 GUARDS = sum(one << _BITS - 1 for one in _ONE.values())
+"""One bit above the number of each kind. Add them to what there is and take away what is due: they all still stand if
+and only if there is enough of every kind, for a kind that falls short borrows its guard."""
 
 
 def packed(symbols: Iterable[tuple[str, int]]) -> int:
     """Symbols by kind as one number: a sum of such numbers adds kind by kind."""
     return sum(_ONE[kind] * count for kind, count in symbols)
-
-
-def covers(shown: int, due: int) -> bool:
-    """Whether one packed number has at least as many of every kind as another: none borrows its guard."""
-    return ((shown | GUARDS) - due) & GUARDS == GUARDS
 
 
 class Amounts(dict[str, int]):
@@ -49,8 +46,18 @@ class Amounts(dict[str, int]):
         self.due = packed(self.pairs)
         self.shown = self.due + max(crowns, crosses) * _ONE[EITHER]
 
+    def less(self, pool: tuple[tuple[str, int], ...]) -> Amounts:
+        """The price less what a pool of symbols covers."""
+        return _less(self.pairs, pool) if pool else self
+
 
 NOTHING = Amounts()
+
+
+@lru_cache(maxsize=1024)
+def _less(price: tuple[tuple[str, int], ...], pool: tuple[tuple[str, int], ...]) -> Amounts:
+    held = dict(pool)
+    return Amounts({kind: count - min(count, held.get(kind, 0)) for kind, count in price})
 
 
 @cache

@@ -75,26 +75,24 @@ class Virtu:
         """The actions of a seat; one that is not asked may only collect florins, as `@COLOUR collect SOURCE`."""
         if not state.agenda:
             return ()
-        asked = state.agenda[-1].seat
-        key = asked if seat is None else seat
-        actions: tuple[Action, ...] | None = state.memo.get(key)
+        if seat is None:
+            seat = state.agenda[-1].seat
+        actions: tuple[Action, ...] | None = state.memo.get(seat)
         if actions is None:
-            found = tuple(collections(state, key))
-            if key == asked:
-                actions = self.answers(state) + found
+            step, found = state.agenda[-1], collections(state, seat)
+            if seat == step.seat:
+                answers = step.legal(state)
+                state.memo["answers"] = len(answers)
+                actions = (*answers, *found)
             else:
-                actions = tuple([f"@{state.players[key].faction} {action}" for action in found])
-            state.memo[key] = actions
+                actions = tuple([f"@{state.players[seat].faction} {action}" for action in found])
+            state.memo[seat] = actions
         return actions
 
     def answers(self, state: State) -> tuple[Action, ...]:
         """The legal actions of the step that asks, without collecting florins."""
-        if not state.agenda:
-            return ()
-        if "answers" not in state.memo:
-            state.memo["answers"] = tuple(state.agenda[-1].legal(state))
-        answers: tuple[Action, ...] = state.memo["answers"]
-        return answers
+        actions = self.legal_actions(state)
+        return actions[: state.memo["answers"]] if actions else ()
 
     def apply(self, state: State, action: Action) -> State:
         """The state after an action of whatever seat it belongs to. Raises IllegalAction."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from attrs import frozen
@@ -95,10 +96,25 @@ class Spaces(NamedTuple):
             return False
         return over_left + over_right <= self.extra
 
-    def free_sides(self, left: int, right: int) -> list[str]:
+    def free_sides(self, left: int, right: int) -> tuple[str, ...]:
         """The sides on which a space is free when so many courtiers lie there."""
-        free = {"left": self.fit(left + 1, right), "right": self.fit(left, right + 1)}
-        return [side for side in SIDES if free[side]]
+        return _free_sides(self, left, right)
+
+    def shifting_sides(self, left: int, right: int) -> tuple[str, ...]:
+        """The sides from which a courtier may go to the other one when so many lie there."""
+        return _shifting_sides(self, left, right)
+
+
+@cache
+def _free_sides(spaces: Spaces, left: int, right: int) -> tuple[str, ...]:
+    free = {"left": spaces.fit(left + 1, right), "right": spaces.fit(left, right + 1)}
+    return tuple([side for side in SIDES if free[side]])
+
+
+@cache
+def _shifting_sides(spaces: Spaces, left: int, right: int) -> tuple[str, ...]:
+    free = {"left": spaces.fit(left - 1, right + 1), "right": spaces.fit(left + 1, right - 1)}
+    return tuple([side for side in SIDES if free[side]])
 
 
 def spaces_of(t: Table, seat: int) -> Spaces:
@@ -114,7 +130,7 @@ def fits(t: Table, seat: int, left: int, right: int) -> bool:
     return spaces_of(t, seat).fit(left, right)
 
 
-def free_sides(t: Table, seat: int) -> list[str]:
+def free_sides(t: Table, seat: int) -> tuple[str, ...]:
     """The sides on which a courtier space is free."""
     player = t.players[seat]
     return spaces_of(t, seat).free_sides(len(player.left), len(player.right))

@@ -8,7 +8,6 @@ symbols of courtiers and tiles are collected into it, at any time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from attrs import frozen
@@ -17,18 +16,16 @@ from virtu.core.values import changed
 from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.data import POWERS, TILES
 from virtu.games.virtu.purse import (
-    COURTIER_OFFERS,
     INDULGENCE_FLORINS,
-    TILE_OFFERS,
-    Offer,
     Purse,
+    court,
     leave_out,
     offers,
     useful_kinds,
     vectors,
 )
 from virtu.games.virtu.solver import NOTHING_PAID, Need, Paid, can_finish, give, satisfied, wanted_kinds
-from virtu.games.virtu.state import SIDES, Table, put
+from virtu.games.virtu.state import Table, put
 from virtu.games.virtu.steps import Step, register
 
 # -- indulgences -------------------------------------------------------------------------------------------
@@ -89,11 +86,10 @@ class Pay(Step):
         if not self.used:
             return purse
         taken = {source for source, _, _ in self.used}
-        return purse._replace(
-            room=tuple(offer for offer in purse.room if offer[0] not in taken),
-            free_crown=purse.free_crown and "michelangelo" not in taken,
-            indulgence=purse.indulgence and "indulgence" not in taken,
-        )
+        purse.room = tuple([offer for offer in purse.room if offer[0] not in taken])
+        purse.free_crown &= "michelangelo" not in taken
+        purse.indulgence &= "indulgence" not in taken
+        return purse
 
     def need(self, t: Table) -> Need:
         """The whole need in symbols, and the florins that the treasury cannot cover."""
@@ -255,37 +251,33 @@ def spend(t: Table, seat: int, source: str) -> None:
 # -- florins at any time -----------------------------------------------------------------------------------
 
 
-def _with_florins(offers: Mapping[str, Offer]) -> dict[str, tuple[str, int]]:
-    """Of sources that can give florins, their name and how many."""
-    return {thing: (source, gives["florin"]) for thing, (source, gives) in offers.items() if gives.get("florin")}
-
-
-COURTIER_FLORINS = {side: _with_florins(COURTIER_OFFERS[side]) for side in SIDES}
-TILE_FLORINS = _with_florins(TILE_OFFERS)
-
-
 def collectable(t: Table, seat: int) -> list[tuple[str, int]]:
     """Ready courtiers and tiles with florin symbols, and how many; things bought this moment not yet."""
     player = t.players[seat]
-    if "florins" not in player.memo:
-        found: list[tuple[str, int]] = []
-        for side in SIDES:
-            of = COURTIER_FLORINS[side]
-            found += [of[c.card] for c in player.side(side) if c.card in of and c.ready and not c.new]
-        of = TILE_FLORINS
-        found += [of[tile.id] for tile in player.tiles if tile.id in of and tile.ready and not tile.new]
-        player.memo["florins"] = list(dict.fromkeys(found))
-    florins: list[tuple[str, int]] = player.memo["florins"]
+    florins: list[tuple[str, int]] | None = player.memo.get("florins")
+    if florins is None:
+        offered = court(player, without_new=True).offers
+        florins = list(dict.fromkeys([(source, gives.florins) for source, gives in offered if gives.florins]))
+        player.memo["florins"] = florins
     return florins
+
+
+CLOSED = ("setup", "end")
+"""The seasons in which nothing is collected."""
 
 
 def collections(t: Table, seat: int) -> list[str]:
     """`collect SOURCE` for every source a seat may collect from now. Rules: P9."""
-    if t.season in ("setup", "end") or not t.agenda:
+    if t.season in CLOSED or not t.agenda:
         return []
     top = t.agenda[-1]
-    found = top.collectable(t) if isinstance(top, Pay) and top.seat == seat else collectable(t, seat)
-    return [f"collect {source}" for source, _ in found] if found else []
+    if isinstance(top, Pay) and top.seat == seat:
+        return [f"collect {source}" for source, _ in top.collectable(t)]
+    memo = t.players[seat].memo
+    actions: list[str] | None = memo.get("collections")
+    if actions is None:
+        actions = memo["collections"] = [f"collect {source}" for source, _ in collectable(t, seat)]
+    return actions
 
 
 def collect(t: Table, seat: int, source: str) -> None:

@@ -4,12 +4,12 @@ placení"). Payments are made in `payment`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from attrs import frozen
+from attrs import define
 
-from virtu.games.virtu.amounts import FLORIN, Amounts, covers
+from virtu.games.virtu.amounts import FLORIN, GUARDS, Amounts
 from virtu.games.virtu.data import BONUSES, CARDS, POWERS, TILES
 from virtu.games.virtu.solver import NOTHING_PAID, Need, Vector, can_finish
 from virtu.games.virtu.state import SIDES, Player, Table
@@ -25,12 +25,13 @@ OTTOMAN_USES = ("annex", "war", "trade", "retreat")
 HRE_USES = ("govern", "patronise", "annex", "war", "trade", "intrigue", "buy", "release")
 
 
-class Purse(NamedTuple):
-    """Where a payment may come from.
+@define
+class Purse:
+    """Where a payment may come from; made anew for each question, so that whoever asks may narrow it.
 
     `use` is what is paid for. `room` holds the reliefs of the marker's room that are still free. `indulgence`
     tells whether one may be asked for. `barred` names courtiers and tiles that may not pay, as often as they may
-    not. Things bought this moment do not pay for purchases. `free_crown`: Michelangelo's.
+    not. `without_new`: things bought this moment do not pay for purchases. `free_crown`: Michelangelo's.
 
     Rules: P8.
     """
@@ -41,11 +42,10 @@ class Purse(NamedTuple):
     indulgence: bool = False
     barred: tuple[str, ...] = ()
     free_crown: bool = False
+    without_new: bool = False
 
 
-COURTIER_OFFERS: dict[str, dict[str, Offer]] = {
-    side: {card.id: (f"{side}:{card.id}", card.relief) for card in CARDS.values()} for side in SIDES
-}
+LEFT_OFFERS, RIGHT_OFFERS = ({card.id: (f"{side}:{card.id}", card.relief) for card in CARDS.values()} for side in SIDES)
 TILE_OFFERS: dict[str, Offer] = {tile.id: (tile.id, tile.relief) for tile in TILES.values()}
 POWER_OFFERS: dict[str, list[tuple[int, Offer]]] = {}
 """By what is paid for, the powers whose bonus may pay."""
@@ -55,9 +55,11 @@ for _power, _uses in (("ottoman", OTTOMAN_USES), ("hre", HRE_USES)):
 MICHELANGELO: Offer = ("michelangelo", BONUSES["michelangelo"].relief)
 INDULGENCE: Offer = ("indulgence", Amounts({"florin": INDULGENCE_FLORINS}))
 INDULGENCE_WITH_CROWN: Offer = ("indulgence", Amounts({"florin": INDULGENCE_FLORINS, "crown": 1}))
+INDULGENCES: dict[str, Offer] = defaultdict(lambda: INDULGENCE, dict.fromkeys(CROWN_USES, INDULGENCE_WITH_CROWN))
+"""By what is paid for, what an indulgence gives."""
 
 
-@frozen
+@define(eq=False)
 class Court:
     """What the ready courtiers and tiles of a player offer; `shown` packs all their symbols (`amounts`)."""
 
@@ -67,23 +69,34 @@ class Court:
 
 def court_of(player: Player, purse: Purse) -> Court:
     """The courtiers and tiles that may pay out of a purse. Rules: W16."""
-    if purse.barred:
-        return _court(player, purse.use != "buy", purse.barred)
-    key = "court without what is new" if purse.use == "buy" else "court"
-    court: Court | None = player.memo.get(key)
-    if court is None:
-        court = player.memo[key] = _court(player, purse.use != "buy", ())
-    return court
+    found = court(player, without_new=purse.without_new)
+    if not purse.barred:
+        return found
+    left = list(found.offers)
+    for source in purse.barred:
+        leave_out(left, source)
+    return _counted(left)
 
 
-def _court(player: Player, new_pays: bool, barred: tuple[str, ...]) -> Court:
-    found: list[Offer] = []
-    for side in SIDES:
-        of = COURTIER_OFFERS[side]
-        found += [of[c.card] for c in player.side(side) if c.ready and (new_pays or not c.new)]
-    found += [TILE_OFFERS[tile.id] for tile in player.tiles if tile.ready and (new_pays or not tile.new)]
-    for source in barred:
-        leave_out(found, source)
+def court(player: Player, *, without_new: bool = False) -> Court:
+    """All ready courtiers and tiles of a player, or only those not bought this moment; kept with the player."""
+    courts: tuple[Court, Court] | None = player.memo.get("courts")
+    if courts is None:
+        courts = player.memo["courts"] = _courts(player)
+    return courts[without_new]
+
+
+def _courts(player: Player) -> tuple[Court, Court]:
+    """What is ready, and what of it is not new."""
+    ready = [(LEFT_OFFERS[c.card], c.new) for c in player.left if c.ready]
+    ready += [(RIGHT_OFFERS[c.card], c.new) for c in player.right if c.ready]
+    ready += [(TILE_OFFERS[tile.id], tile.new) for tile in player.tiles if tile.ready]
+    found = _counted([offer for offer, _ in ready])
+    old = [offer for offer, new in ready if not new]
+    return found, _counted(old) if len(old) < len(ready) else found
+
+
+def _counted(found: list[Offer]) -> Court:
     return Court(tuple(found), sum([gives.shown for _, gives in found]))
 
 
@@ -102,12 +115,11 @@ def _before(purse: Purse) -> tuple[Offer, ...]:
 def _after(t: Table, purse: Purse) -> tuple[Offer, ...]:
     """What a purse offers after courtiers and tiles: alliances, an indulgence. Rules: I2, I9, W39, W40."""
     found: tuple[Offer, ...] = ()
-    for power, offer in POWER_OFFERS.get(purse.use, ()):
-        if t.allied(purse.seat, power):
-            found += (offer,)
-    if purse.indulgence:
-        found += (INDULGENCE_WITH_CROWN if purse.use in CROWN_USES else INDULGENCE,)
-    return found
+    if purse.use in POWER_OFFERS:
+        for power, offer in POWER_OFFERS[purse.use]:
+            if t.allied(purse.seat, power):
+                found += (offer,)
+    return (*found, INDULGENCES[purse.use]) if purse.indulgence else found
 
 
 def offers(t: Table, purse: Purse) -> list[Offer]:
@@ -152,18 +164,17 @@ class Wallet:
     def __init__(self, t: Table, purse: Purse) -> None:
         self._table, self._purse = t, purse
         player = t.players[purse.seat]
-        self._florins = player.florins
-        shown = court_of(player, purse).shown + FLORIN * player.florins
+        self._florins = florins = player.florins
+        shown = GUARDS + FLORIN * florins + court_of(player, purse).shown
         for _, gives in _before(purse) + _after(t, purse):
             shown += gives.shown
         self._shown = shown
 
     def pays(self, cost: Amounts) -> bool:
         """Whether a cost can be paid."""
-        if not covers(self._shown, cost.due):
+        if (self._shown - cost.due) & GUARDS != GUARDS:
             return False
-        asked = cost.kinds + (cost.florins > self._florins)
-        return asked < 2 or self._together(cost)
+        return cost.kinds + (cost.florins > self._florins) < 2 or self._together(cost)
 
     def _together(self, cost: Amounts) -> bool:
         """Whether the sources can be shared out among several kinds."""

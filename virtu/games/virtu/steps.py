@@ -6,7 +6,6 @@ answer does. `settle` runs the steps that need no answer until somebody has to d
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from attrs import frozen
@@ -30,10 +29,15 @@ def register(cls: S) -> S:
     return cls
 
 
-@cache
-def fresh(kind: type[Step], seat: int) -> Step:
+_FRESH: dict[tuple[type[Step], int], Step] = {}
+
+
+def fresh(kind: type[Step], seat: int = NOBODY) -> Step:
     """A step of a kind as it begins for a seat. Steps never change, so each is made once."""
-    return kind(seat=seat)
+    step = _FRESH.get((kind, seat))
+    if step is None:
+        step = _FRESH[kind, seat] = kind(seat=seat)
+    return step
 
 
 @frozen

@@ -260,9 +260,7 @@ def _purchases(state: State, step: Purchases, thing: str) -> tuple[Reason, ...]:
         return because("why.bought")
     if thing == "cathedral" and not cathedral_sites(state, step.seat):
         return because("why.no-site")
-    pool = dict(step.pool)
-    left = Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in price(thing).items()})
-    return short(Wallet(state, step.purse(state)), left, "W15")
+    return short(Wallet(state, step.purse(state)), price(thing).less(step.pool), "W15")
 
 
 def _recruit(state: State, step: Recruit, thing: str) -> tuple[Reason, ...]:

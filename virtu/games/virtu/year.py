@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from virtu.games.virtu.data import CITIES_END, PATRONAGE_STEPS
-from virtu.games.virtu.sieges.order import ResolveSieges
+from virtu.games.virtu.sieges.order import ResolveSieges, sieges_of
 from virtu.games.virtu.sieges.retreat import Retreats
 from virtu.games.virtu.spring.marker import MoveMarker, StartMarker
 from virtu.games.virtu.state import NOBODY, Table
@@ -25,7 +25,7 @@ class Spring(Step):
         t.tell("event.spring", year=t.year)
         first = all(player.marker == 0 for player in t.players)
         turns = [fresh(StartMarker if first else MoveMarker, s) for s in t.order]
-        t.push(*turns, SpringEnds())
+        t.push(*turns, fresh(SpringEnds))
         return False
 
 
@@ -35,12 +35,14 @@ class SpringEnds(Step):
     """The end of spring: sieges in turn order, then the retreats in turn order, then the new order. Rules: G2, G33."""
 
     def asks(self, t: Table) -> bool:
-        """Lay out sieges and retreats."""
+        """Lay out sieges and retreats, if any city is besieged."""
         t.pop()
         t.season = "sieges"
-        sieges = [fresh(ResolveSieges, s) for s in t.order]
-        retreats = [fresh(Retreats, s) for s in t.order]
-        t.push(*sieges, *retreats, NewOrder())
+        t.push(fresh(NewOrder))
+        if any(sieges_of(t, seat) for seat in t.order):
+            sieges = [fresh(ResolveSieges, s) for s in t.order]
+            retreats = [fresh(Retreats, s) for s in t.order]
+            t.push(*sieges, *retreats)
         return False
 
 
@@ -87,7 +89,7 @@ class NewOrder(Step):
         t.tell("event.winter", year=t.year)
         for condition in t.ending:
             t.tell("event.ending", condition=condition)
-        t.push(*(step for seat in t.order for step in winter_steps(seat)), YearEnds())
+        t.push(*(step for seat in t.order for step in winter_steps(seat)), fresh(YearEnds))
         return False
 
 
@@ -104,5 +106,5 @@ class YearEnds(Step):
             t.tell("event.end")
         else:
             t.year += 1
-            t.push(Spring())
+            t.push(fresh(Spring))
         return False

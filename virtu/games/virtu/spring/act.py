@@ -7,7 +7,7 @@ action's pool until the action ends, then they are lost.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -17,7 +17,7 @@ from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.payment import Pay, may_indulge, start_payment, take_indulgence_florins
 from virtu.games.virtu.purse import Offer, Purse, Wallet
 from virtu.games.virtu.state import NOBODY, Table
-from virtu.games.virtu.steps import Step
+from virtu.games.virtu.steps import Step, fresh
 
 ACTS: dict[str, type[Act]] = {}
 """The step of each action, by the action's id."""
@@ -39,8 +39,8 @@ def begin_action(t: Table, seat: int, *, stayed_sealed: bool) -> None:
     elif under_agent and action != "intrigue":
         t.tell("event.action-watched", seat=seat, room=room)
     else:
-        changes: dict[str, Any] = {"blocked": True} if under_agent else {}
-        t.push(ACTS[action](seat=seat, **changes))
+        begun = fresh(ACTS[action], seat)
+        t.push(changed(begun, blocked=True) if under_agent else begun)
 
 
 @frozen
@@ -92,13 +92,7 @@ class Act(Step):
 
     def open_cost(self, t: Table, deed: str) -> Amounts:
         """The price of a deed less what the pool covers."""
-        return self._less_pool(self.cost(t, deed))
-
-    def _less_pool(self, cost: Amounts) -> Amounts:
-        if not self.pool:
-            return cost
-        pool = dict(self.pool)
-        return Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()})
+        return self.cost(t, deed).less(self.pool)
 
     def affordable(self, t: Table, candidates: list[str]) -> list[str]:
         """Those of the candidates that can be paid."""
@@ -109,7 +103,9 @@ class Act(Step):
         if not costs:
             return []
         wallet = Wallet(t, self.purse(t))
-        return [deed for deed, cost in costs.items() if wallet.pays(self._less_pool(cost))]
+        if self.pool:
+            costs = {deed: cost.less(self.pool) for deed, cost in costs.items()}
+        return [deed for deed, cost in costs.items() if wallet.pays(cost)]
 
     def offered(self, t: Table) -> list[str]:
         """The open deeds, worked out once for a state."""

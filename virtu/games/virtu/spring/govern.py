@@ -32,7 +32,9 @@ class Govern(Act):
 
     def purse(self, t: Table) -> Purse:
         """Tiles readied by this action do not pay for it. Rules: A1.4."""
-        return super().purse(t)._replace(barred=self.readied)
+        purse = super().purse(t)
+        purse.barred = self.readied
+        return purse
 
     def deeds_open(self, t: Table) -> list[str]:
         """`turn TILE` for spent tiles, `rearm POWER` for alliances whose bonus was used. Rules: A1.3, A1.4, A1.5."""

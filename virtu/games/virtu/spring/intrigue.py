@@ -100,9 +100,10 @@ class Intrigue(Act):
             in_reserve = t.placed_agents(self.seat) < t.players[self.seat].agents
             if in_reserve and any(_open_among(there, t, self.seat)):
                 deeds.append("take reserve")
-            own = [place for place, (agent, _) in there.items() if agent == self.seat]
+            placed = [(place, agent) for place, (agent, _) in there.items() if agent != NOBODY]
+            own = [place for place, agent in placed if agent == self.seat]
             deeds += [f"take {place}" for place in own if any(_open_among(there, t, self.seat, place))]
-            deeds += [f"expel {p}" for p, (agent, _) in there.items() if agent not in (NOBODY, self.seat)]
+            deeds += [f"expel {place}" for place, agent in placed if agent != self.seat]
         return deeds
 
     def _own_room(self, t: Table) -> str:

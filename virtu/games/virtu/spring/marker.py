@@ -88,12 +88,15 @@ class MoveMarker(Step):
 
     def do(self, t: Table, action: str) -> None:
         """Pay for the move; the marker moves when it is paid."""
-        start_payment(t, action, move_costs(int(action.split(" ")[1]))[action], self.seat)
+        rooms = int(action.split(" ")[1])
+        if rooms <= FREE_ROOMS:
+            t.replace(Travel(self.seat, rooms))
+        else:
+            start_payment(t, action, move_costs(rooms)[action], self.seat)
 
     def paid(self, t: Table, pay: Pay) -> None:
         """Set off."""
-        t.pop()
-        t.push(Travel(seat=self.seat, left=int(pay.deed.split(" ")[1])))
+        t.replace(Travel(self.seat, int(pay.deed.split(" ")[1])))
 
 
 def _in_sealed_room(t: Table, seat: int) -> bool:

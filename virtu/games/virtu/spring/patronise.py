@@ -23,7 +23,9 @@ class Patronise(Act):
 
     def purse(self, t: Table) -> Purse:
         """Michelangelo gives a crown that costs nothing. Rules: A2.13."""
-        return super().purse(t)._replace(free_crown="michelangelo" in t.players[self.seat].bonuses)
+        purse = super().purse(t)
+        purse.free_crown = "michelangelo" in t.players[self.seat].bonuses
+        return purse
 
     def deeds_open(self, t: Table) -> list[str]:
         """`patronise`, once, while the track goes on. Rules: A2.2."""

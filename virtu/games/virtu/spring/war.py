@@ -61,15 +61,17 @@ class War(Act):
         """A relief whose token is being paid for does not pay as well. Rules: A5.8."""
         free = super().free_reliefs(t)
         paying = getattr(t.agenda[-1], "deed", "")
-        return tuple(offer for offer in free if paying != f"token {offer[0]}")
+        if not paying.startswith("token "):
+            return free
+        return tuple([offer for offer in free if paying != f"token {offer[0]}"])
 
     def _tokens_open(self, t: Table) -> list[str]:
         """Tokens whose florins can be paid without their own relief."""
-        purse = self.purse(t)
         deeds = []
         for source, _ in self._token_reliefs(t):
-            others = purse._replace(room=tuple(offer for offer in purse.room if offer[0] != source))
-            if payable(t, others, self.cost(t, f"token {source}")):
+            purse = self.purse(t)
+            purse.room = tuple([offer for offer in purse.room if offer[0] != source])
+            if payable(t, purse, self.cost(t, f"token {source}")):
                 deeds.append(f"token {source}")
         return deeds
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -11,8 +12,8 @@ from virtu.games.virtu.amounts import Amounts, only
 from virtu.games.virtu.data import BUYABLE, CARDS, CITIES, TILES
 from virtu.games.virtu.palace import PlaceCard, change_supply, gain_agents, mend_lost_base
 from virtu.games.virtu.payment import Pay, start_payment
-from virtu.games.virtu.purse import Wallet
-from virtu.games.virtu.state import Table, Tile, put
+from virtu.games.virtu.purse import Purse, Wallet
+from virtu.games.virtu.state import Courtier, Table, Tile, put
 from virtu.games.virtu.steps import register
 from virtu.games.virtu.winter.common import WinterStep
 
@@ -61,6 +62,14 @@ def cathedral_sites(t: Table, seat: int) -> list[str]:
     return [city.id for city in t.held_by(seat) if city.value >= CATHEDRAL_VALUE and not t.cathedrals[city.index]]
 
 
+T = TypeVar("T", Courtier, Tile)
+
+
+def _as_usual(things: tuple[T, ...]) -> tuple[T, ...]:
+    """The same courtiers or tiles, none of them new."""
+    return tuple([changed(thing, new=False) if thing.new else thing for thing in things])
+
+
 @register
 @frozen
 class Purchases(WinterStep):
@@ -72,6 +81,12 @@ class Purchases(WinterStep):
 
     use = "buy"
     prompt = "prompt.buy"
+
+    def purse(self, t: Table) -> Purse:
+        """What was bought this moment does not pay for purchases. Rules: W16."""
+        purse = super().purse(t)
+        purse.without_new = bool(self.bought)
+        return purse
 
     def deeds(self, t: Table) -> list[str]:
         """`buy CARD|TILE`, `buy cathedral CITY`. Rules: W15."""
@@ -93,11 +108,7 @@ class Purchases(WinterStep):
         """The price of everything less what the pool covers."""
         if not self.pool:
             return PRICES
-        pool = dict(self.pool)
-        return {
-            thing: Amounts({kind: n - min(n, pool.get(kind, 0)) for kind, n in cost.items()})
-            for thing, cost in PRICES.items()
-        }
+        return {thing: cost.less(self.pool) for thing, cost in PRICES.items()}
 
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the payment."""
@@ -134,8 +145,8 @@ class Purchases(WinterStep):
             player = t.players[self.seat]
             t.change(
                 self.seat,
-                left=tuple([changed(c, new=False) for c in player.left]),
-                right=tuple([changed(c, new=False) for c in player.right]),
-                tiles=tuple([changed(tile, new=False) for tile in player.tiles]),
+                left=_as_usual(player.left),
+                right=_as_usual(player.right),
+                tiles=_as_usual(player.tiles),
             )
         t.pop()

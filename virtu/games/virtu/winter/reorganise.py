@@ -49,15 +49,14 @@ class Reorganise(WinterStep):
             return []
         spaces = spaces_of(t, self.seat)
         left, right = len(player.left), len(player.right)
+        sides, shifting = spaces.free_sides(left, right), spaces.shifting_sides(left, right)
         actions: list[str] = []
         for name, (side, courtier) in courtiers.items():
             if courtier.ready:
                 actions += [f"set {name} {place}" for place in places_in(rooms, courtier.card)]
-                step = 1 if side == "right" else -1
-                if name not in self.shifted and spaces.fit(left + step, right - step):
+                if side in shifting and name not in self.shifted:
                     actions.append(f"shift {name}")
         laid = [(room, there) for room, there in rooms if there.card]
-        sides = spaces.free_sides(left, right) if laid else ()
         for room, there in laid:
             if not there.under or CARDS[there.under].action:
                 actions += [f"dismiss {room} card {side}" for side in sides]
