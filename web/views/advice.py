@@ -17,6 +17,7 @@ Advised = Sequence[One]
 """What is advised, the best first."""
 LISTS = {"cities": "city", "cards": "card", "bonuses": "bonus", "powers": "power"}
 """What the lists of a fact hold, by the group of ids under which the catalogue names it."""
+ARROW = " \u2192 "
 SHOWN = 4
 """So many of the deeds that follow are told."""
 NEARLY, CLEARLY = 400, 2000
@@ -38,7 +39,7 @@ def render(t: Words, match: Match, advised: Advised | None) -> str:
 def _item(t: Words, match: Match, one: One, best: One) -> str:
     actions, worth, facts = one
     deed, *following = deeds(t, match, actions)
-    then = f"<p>{esc(t('advice.then', deeds=t.all_of(following)))}</p>" if following else ""
+    then = f"<p>{esc(t('advice.then', deeds=ARROW.join(following)))}</p>" if following else ""
     reasons = "".join(f"<li>{esc(sentence)}</li>" for sentence in reasons_of(t, facts))
     rank = f'<span class="rank faint">{esc(t(_rank(best[1] - worth, first=one is best)))}</span>'
     return f"<li>{act(actions[0], esc(deed))} {rank}{then}<ul>{reasons}</ul></li>"
