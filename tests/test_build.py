@@ -77,7 +77,7 @@ def test_serve_prints_an_address_where_the_page_and_its_parts_are(served: str):
     for part in parts:
         with urllib.request.urlopen(served + part) as answer:
             lasting = "immutable" in answer.headers["Cache-Control"]
-            assert lasting == (not part.startswith("pyscript.toml")), part
+            assert lasting == (not re.search(r"^pyscript\.toml|\.webmanifest$|\.html$", part)), part
     wasm = next(part for part in re.findall(r'"([^"]+\.wasm)"', page))
     with urllib.request.urlopen(served + wasm) as answer:
         assert answer.headers["Content-Type"] == "application/wasm"
