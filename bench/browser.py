@@ -73,8 +73,11 @@ def served(folder: Path, host: str = "127.0.0.1") -> Iterator[str]:
 
 
 @contextmanager
-def visitor(block_third_parties: bool = False) -> Iterator[BrowserContext]:
-    """Chromium with an empty profile that lasts from one visit to the next."""
+def visitor(block_third_parties: bool = False, keeps: bool = True) -> Iterator[BrowserContext]:
+    """Chromium with an empty profile that lasts from one visit to the next.
+
+    Without `keeps` the page does not copy itself into the browser, which would go on beside what is measured.
+    """
     executable = chromium()
     if executable is None:
         raise SystemExit(NO_CHROMIUM)
@@ -85,7 +88,11 @@ def visitor(block_third_parties: bool = False) -> Iterator[BrowserContext]:
             (Path(profile) / "Default" / "Preferences").write_text(json.dumps(preferences))
         with sync_playwright() as playwright:
             context = playwright.chromium.launch_persistent_context(
-                profile, executable_path=executable, args=FLAGS, viewport={"width": 1440, "height": 900}
+                profile,
+                executable_path=executable,
+                args=FLAGS,
+                viewport={"width": 1440, "height": 900},
+                service_workers="allow" if keeps else "block",
             )
             context.add_init_script(READY_AT)
             try:

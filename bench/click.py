@@ -40,7 +40,7 @@ BARE_CLICK = (
 
 def figures() -> list[Figure]:
     """The same number of clicks on both pages, in the same browser."""
-    with served(workbench()) as address, visitor() as context:
+    with served(workbench()) as address, visitor(keeps=False) as context:
         bare_page = context.new_page()
         bare_page.goto(address + "bare.html")
         wait_ready(bare_page)

@@ -64,7 +64,7 @@ def _rounds(page: Page, lines: list[str]) -> tuple[int, list[tuple[int, int]]]:
 def figures() -> list[Figure]:
     """A visit, the game, the game again, the game once more."""
     lines = [line for line in _game() if line]
-    with served(DIST) as address, visitor() as context:
+    with served(DIST) as address, visitor(keeps=False) as context:
         page = context.new_page()
         page.goto(address)
         wait_ready(page)
