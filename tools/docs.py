@@ -8,6 +8,7 @@ import json
 import os
 import pkgutil
 import re
+import shutil
 import sys
 import warnings
 from importlib.abc import Loader, MetaPathFinder
@@ -30,6 +31,8 @@ TOOLS = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 """What the adapters talk to. It is not installed here, and the reference needs no more of it than the names."""
 LONGEST_VALUE = 100
 """Constants with a longer text than this are told by their docstring alone: nobody reads a map as one line."""
+FOLDERS = ("hosting",)
+"""What lies beside the guides and is linked from them, as it is."""
 LINK = re.compile(r"\]\(([\w-]+)\.md(#[\w-]+)?\)")
 """A link from one page of docs/ to another."""
 TAG = re.compile(r"</?style>")
@@ -132,6 +135,8 @@ def write(target: Path) -> None:
     for path, text in pages.items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_text(text, encoding="utf-8")
+    for folder in FOLDERS:
+        shutil.copytree(ROOT / "docs" / folder, target / folder, dirs_exist_ok=True)
 
 
 def main(arguments: list[str]) -> int:

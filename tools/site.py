@@ -68,7 +68,7 @@ def write_rules() -> None:
 def reference() -> Path:
     """The pages about the engine, as tools/docs.py makes them; made anew only when something has changed."""
     sources = [
-        *(ROOT / "docs").glob("*.md"),
+        *(file for file in (ROOT / "docs").rglob("*") if file.is_file()),
         *(ROOT / "tools" / "docs_pages").iterdir(),
         *(file for file in (ROOT / "virtu").rglob("*") if file.suffix in (".py", ".toml")),
         *(ROOT / name for name in ("tools/docs.py", "index.html", "requirements-build.txt")),
