@@ -1,6 +1,5 @@
 """`build.py test`, `bench`, `fuzz` and the like: what is run, and in which order."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +16,6 @@ CHECKS = {
     "codespell (spelling)": [SCRIPTS / "codespell", "."],
 }
 
-AT_ONCE = ["-n", str(min(os.cpu_count() or 1, 4)), "--dist", "loadfile"]
-"""What lets pytest run several files of tests at once; more browsers than this would be in each other's way."""
-
 
 def _check(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -28,7 +24,7 @@ def _check(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the checks and then all tests, on all cores; with arguments only pytest with them. Returns the exit code."""
+    """Run the checks and then all tests; with arguments only pytest with them. Returns the exit code."""
     failed = []
     if not arguments:
         for name, command in CHECKS.items():
@@ -40,7 +36,7 @@ def test(arguments: list[str]) -> int:
     if chromium() is None and not arguments:
         raise StepFailed("find a browser for the tests", NO_CHROMIUM, "see above.")
     sys.stdout.flush()
-    code = subprocess.run([str(python()), "-m", "pytest", *(arguments or AT_ONCE)], cwd=ROOT).returncode
+    code = subprocess.run([str(python()), "-m", "pytest", *arguments], cwd=ROOT).returncode
     if failed:
         print("Besides the tests, these failed (see above): " + "; ".join(failed), file=sys.stderr, flush=True)
     return code or (1 if failed else 0)
