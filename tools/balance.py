@@ -14,17 +14,17 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from multiprocessing import Pool
-from os import SEEK_END
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from attrs import frozen
 
+from virtu.cli.rows import Rows
 from virtu.core import game as games
 from virtu.core import link
 from virtu.core.bots import greedy_bot, look
@@ -131,37 +131,16 @@ class Notebook:
         """The games of these jobs that stand in the file; a line that was broken off counts for nothing."""
         wanted = {json.dumps(mark(job)): job for job in jobs}
         found = {}
-        for row in self._rows():
+        for row in Rows(self.path).found() if self.path is not None else ():
             job = wanted.get(json.dumps({key: row.get(key) for key in mark(jobs[0])}))
             if job is not None:
                 found[job] = row
         return found
 
-    def _rows(self) -> Iterator[Row]:
-        if self.path is None or not self.path.exists():
-            return
-        for line in self.path.read_text(encoding="utf-8").splitlines():
-            try:
-                row = json.loads(line)
-            except ValueError:
-                continue
-            if isinstance(row, dict):
-                yield row
-
     def add(self, row: Row) -> None:
         """Note a game, at once."""
         if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write("\n" * self._torn() + json.dumps(row) + "\n")
-
-    def _torn(self) -> bool:
-        """Whether the last line has no end."""
-        assert self.path is not None
-        if not self.path.exists() or not self.path.stat().st_size:
-            return False
-        with self.path.open("rb") as file:
-            file.seek(-1, SEEK_END)
-            return file.read() != b"\n"
+            Rows(self.path).add(row)
 
 
 def run(
