@@ -98,8 +98,17 @@ async function keep() {
   setTimeout(() => registration.active?.postMessage("tidy"), TIDY);
 }
 
+/* What keeps pages for use without a network, or nothing: a sandboxed frame is even forbidden to ask for it. */
+function keeper() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
 // Without a secure address, in a frame without storage, in a browser that has none: the page works, with a network only.
-if (navigator.serviceWorker) {
+if (keeper()) {
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data === "release") ports[0].postMessage(RELEASE);
   });
