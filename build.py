@@ -4,6 +4,7 @@
     python3 build.py serve [--port N] [--open]   build the page and serve it on this machine
     python3 build.py build                       leave a static site in dist/, with the engine's reference in dist/docs/
     python3 build.py test [PYTEST ARGUMENTS]     set up and run everything (with arguments: only those tests)
+    python3 build.py test --quick | --long       what is quick and needs no browser | what takes hours
     python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action

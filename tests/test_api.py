@@ -79,6 +79,7 @@ def test_quick_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ElementTree.parse("board.svg").getroot().tag.endswith("svg")
 
 
+@pytest.mark.slow
 def test_every_public_module_and_every_page_of_docs_is_there(made: Path, pages: dict[Path, Page]) -> None:
     modules = {module.name for module in pkgutil.walk_packages(virtu.__path__, "virtu.") if "._" not in module.name}
     assert "virtu.games.virtu.spring.act" in modules, "packages are walked"
@@ -109,6 +110,7 @@ def test_links_lead_somewhere_and_nothing_is_loaded_from_another_host(pages: dic
                 assert not parts.fragment or target not in pages or unquote(parts.fragment) in pages[target].ids
 
 
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_pages(made: Path, tmp_path: Path) -> None:
     make(tmp_path, "2")
     first = {file.relative_to(made): file.read_bytes() for file in made.rglob("*") if file.is_file()}

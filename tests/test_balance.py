@@ -46,6 +46,7 @@ def test_summary_leaves_games_given_up_out() -> None:
     assert found["bought"]["guild"] == 0
 
 
+@pytest.mark.slow
 def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One real game: the tables name everything, the JSON holds the same figures, the counts fit together."""
     file, links = tmp_path / "figures.json", tmp_path / "links"

@@ -68,6 +68,7 @@ def served(sources: Path) -> Iterator[str]:
         process.wait(10)
 
 
+@pytest.mark.slow
 def test_serve_prints_an_address_where_the_page_and_its_parts_are(served: str):
     page = urllib.request.urlopen(served).read().decode()
     assert "{{" not in page, "every name is filled in"
@@ -83,6 +84,7 @@ def test_serve_prints_an_address_where_the_page_and_its_parts_are(served: str):
         assert answer.headers["Content-Type"] == "application/wasm"
 
 
+@pytest.mark.slow
 def test_a_second_build_fetches_nothing_and_is_quick(sources: Path):
     first = build_py(sources, "build")
     assert first.returncode == 0, first.stderr
@@ -96,6 +98,7 @@ def test_a_second_build_fetches_nothing_and_is_quick(sources: Path):
     assert time.monotonic() - began < 15
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_told_with_what_to_do(sources: Path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

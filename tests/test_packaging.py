@@ -54,6 +54,7 @@ def test_the_wheel_holds_the_engine_its_data_and_its_words_and_no_page(wheel: Pa
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"virtu"}
 
 
+@pytest.mark.slow
 def test_pip_installs_the_wheel_offline_and_the_command_line_plays(wheel: Path, tmp_path: Path):
     home = tmp_path / "home"
     venv.create(home, with_pip=True)

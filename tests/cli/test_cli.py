@@ -215,6 +215,7 @@ def test_help_names_every_command(run) -> None:
         assert f"\n    {command} " in text
 
 
+@pytest.mark.slow
 def test_bench_prints_its_figures(run) -> None:
     figures = json.loads(run("bench", "--json", "--seconds", "0.2")[1])
     assert figures["actions-per-second"] > 0

@@ -54,6 +54,7 @@ def test_rankings_tell_a_table_of_different_bots_at_once_and_others_in_pairs() -
     assert rankings([one, two, Outcome(1, ("a", "b", "c"), 9)]) == [("c", "a", "b"), ("a", "b"), ("a", "b")]
 
 
+@pytest.mark.slow
 def test_a_tournament_is_the_same_however_it_is_spread(run) -> None:  # noqa: F811
     """By one process, by two; shares add up; every game can be played again."""
     alone = json.loads(run(*SMALL)[1])
@@ -70,12 +71,14 @@ def test_a_tournament_is_the_same_however_it_is_spread(run) -> None:  # noqa: F8
     assert (list(again.scores), again.actions) == (first["scores"], first["actions"])
 
 
+@pytest.mark.slow
 def test_a_tournament_in_words(run) -> None:  # noqa: F811
     told = run(*[word for word in SMALL if word != "--json"])[1].splitlines()
     assert told[0].startswith("2 games from seed 4 on, 50 nodes")
     assert told[1].startswith("page: ") and "by chance 33 %" in told[1]
 
 
+@pytest.mark.slow
 def test_a_tournament_goes_on_where_it_was_broken_off(run, tmp_path: Path, monkeypatch) -> None:  # noqa: F811
     """One game stands in the file and half of a line: the other game is played, and the figures are the same."""
     file = tmp_path / "games.jsonl"

@@ -88,6 +88,7 @@ def test_a_seed_and_a_number_of_nodes_decide_what_a_machiavel_plays() -> None:
     assert same[0] == same[1]
 
 
+@pytest.mark.slow
 def test_a_machiavel_spends_about_its_nodes() -> None:
     """No new game is begun when the nodes are spent: what is over is one round of the lines that are left."""
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
@@ -140,6 +141,7 @@ def test_a_look_ahead_counts_every_state_it_makes(monkeypatch: pytest.MonkeyPatc
     assert meter.nodes == made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", levels.BOTS)
 def test_every_level_plays_legally(name: str) -> None:
     """Forty actions from the set-up on, with few nodes."""

@@ -43,6 +43,7 @@ def test_a_whole_game_ends_as_it_did(fixture: Fixture, played: dict[str, Match])
     assert (fixture.rules, fixture.data) == (again.rules, again.data), "python3 build.py fixtures makes them anew"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fixture", BEGUN, ids=name)
 def test_a_game_from_a_position_ends_as_it_did(fixture: Fixture) -> None:
     again = fixtures.of(fixture.name, fixture.play())
@@ -62,6 +63,7 @@ def test_every_deed_happens_in_a_whole_game(played: dict[str, Match]) -> None:
     assert [deed for deed in DEEDS if deed not in seen] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deed", SELDOM)
 def test_what_players_seldom_do_happens_in_a_game_from_a_position(deed: str) -> None:
     """In both editions; these games are counted apart."""
@@ -105,6 +107,7 @@ def retraced(root: Path, files: list[Path]) -> list[dict[str, object]]:
     return replay.retraced(root, files, Path(sys.executable))
 
 
+@pytest.mark.slow
 def test_replay_tells_the_first_difference_of_two_versions(doctored: Path) -> None:
     files = sorted(fixtures.GAMES.glob("*.toml"))[:1]
     (here,), (there,) = retraced(ROOT, files), retraced(doctored, files)

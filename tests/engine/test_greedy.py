@@ -37,6 +37,7 @@ def play(bots: list[Any], seed: int, years: int) -> Any:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["random", "prudent"])
 def test_greedy_beats_others(kind: str) -> None:
     """One greedy bot among two others, in each seat by turns, is ahead of both after eight years in each of six
@@ -49,6 +50,7 @@ def test_greedy_beats_others(kind: str) -> None:
         assert all(points[own] > other for seat, other in enumerate(points) if seat != own), (seed, points)
 
 
+@pytest.mark.slow
 def test_greedy_games_end() -> None:
     """Greedy bots among themselves meet an end condition in time."""
     for seed in (1, 2):
@@ -56,6 +58,7 @@ def test_greedy_games_end() -> None:
         assert state.season == "end"
 
 
+@pytest.mark.slow
 def test_same_seed_same_game() -> None:
     """A seed decides all; another seed plays another game from the same beginning."""
     start = GAME.initial({"players": 3, "first": 0}, 0)

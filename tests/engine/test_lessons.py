@@ -171,6 +171,7 @@ def opposite(text: str) -> str:
     return next(text.replace(a, b, 1) for a, b in pairs if a in text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", lessons.ORDER)
 def test_a_lesson_with_one_untrue_thing_in_it_is_found_out(name: str) -> None:
     made = mutants(lessons.load(name))

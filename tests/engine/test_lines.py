@@ -210,6 +210,7 @@ def test_a_match_that_goes_on_under_newer_data_stays_the_same_match(monkeypatch:
 CHOICES = st.integers(0, 10**9)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 60), st.integers(0, 30), st.integers(0, 30), CHOICES, CHOICES)
 def test_joined_trees_hold_every_line_of_both(common: int, mine: int, theirs: int, a: int, b: int) -> None:

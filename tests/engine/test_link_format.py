@@ -137,6 +137,7 @@ def test_only_unreserved_characters() -> None:
             assert re.fullmatch(r"v1\.[A-Za-z0-9_-]+", text)
 
 
+@pytest.mark.slow
 def test_lengths_of_whole_games_and_positions() -> None:
     """A whole game of five with names within 2,000 characters, a position within 400, a short link within 420."""
     names = ["Maximilián Habsburský"[:20]] * 5

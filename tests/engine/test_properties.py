@@ -59,6 +59,7 @@ def moments(draw: st.DrawFn, longest: int = LONGEST) -> Match:
     return match
 
 
+@pytest.mark.slow
 @calm
 @given(moments())
 def test_properties_undo_to_the_start_and_redo_to_the_end(match: Match) -> None:
@@ -74,6 +75,7 @@ def test_properties_undo_to_the_start_and_redo_to_the_end(match: Match) -> None:
     assert not match.can_redo
 
 
+@pytest.mark.slow
 @calm
 @given(moments())
 def test_properties_save_link_and_position_give_the_moment_back(match: Match) -> None:
@@ -89,6 +91,7 @@ def test_properties_save_link_and_position_give_the_moment_back(match: Match) ->
         assert (digest(copy.state), copy.legal()) == (digest(match.state), match.legal())
 
 
+@pytest.mark.slow
 @calm
 @given(moments(), st.data())
 def test_properties_the_notation_names_one_action(match: Match, data: st.DataObject) -> None:
@@ -111,6 +114,7 @@ def test_properties_the_notation_names_one_action(match: Match, data: st.DataObj
     assert digest(sent.state) == digest(match.state)
 
 
+@pytest.mark.slow
 @calm
 @given(moments(longest=120), st.data())
 def test_properties_no_prefix_of_a_link_is_a_link(match: Match, data: st.DataObject) -> None:
@@ -122,6 +126,7 @@ def test_properties_no_prefix_of_a_link_is_a_link(match: Match, data: st.DataObj
         assert worded(caught.value)
 
 
+@pytest.mark.slow
 @calm
 @given(moments(longest=200), st.integers(0, 2**32))
 def test_properties_any_set_of_switches_can_be_played(match: Match, seed: int) -> None:

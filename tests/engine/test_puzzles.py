@@ -33,6 +33,7 @@ def text(name: str) -> str:
 # -- what they say is so ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", puzzles.ORDER)
 def test_a_search_of_everything_confirms_value_ways_solution_and_traps(name: str) -> None:
     found = check(TEACHING, puzzles.load(name), MOST_STATES)

@@ -65,6 +65,7 @@ def test_spans_that_touch_are_one() -> None:
     assert joined([(5, 7), (0, 2), (2, 4), (6, 9)]) == ((0, 4), (5, 9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_found_by_its_number_first_and_by_its_own_words(language: str) -> None:
     words = rulebook.load(language)

@@ -167,6 +167,7 @@ def test_saves_that_are_none(document: Any, code: str) -> None:
     assert worded(caught.value)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 4), st.integers(0, 10**9))
 def test_saves_mangled(which: int, seed: int) -> None:

@@ -27,6 +27,7 @@ def _questions(level: str, seed: int) -> list[Question]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_question_as_text_is_answered_as_at_the_table(level: str) -> None:
     for question in _questions(level, 5)[::6]:

@@ -75,6 +75,7 @@ def test_reconstructed_numbers_are_told_apart_from_printed_ones() -> None:
     assert "Our reconstruction, since it stands only on the printed piece: cost." in hre
 
 
+@pytest.mark.slow
 def test_every_element_of_a_table_leads_to_its_sheet() -> None:
     page = FakePage()
     page.new(5)

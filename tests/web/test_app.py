@@ -43,6 +43,7 @@ def short_game(players: int) -> tuple[int, list[str]]:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_whole_game_is_played_from_the_list_of_actions(players: int) -> None:
     seed, actions = short_game(players)
@@ -66,6 +67,7 @@ def test_a_whole_game_is_played_from_the_list_of_actions(players: int) -> None:
     assert page.attributes["data-panel"] == "result"
 
 
+@pytest.mark.slow
 def test_every_marked_place_offers_only_legal_actions() -> None:
     page = FakePage()
     page.new(4)
@@ -79,6 +81,7 @@ def test_every_marked_place_offers_only_legal_actions() -> None:
         page.send(choose(page, chance))
 
 
+@pytest.mark.slow
 def test_a_reload_continues_at_the_same_question_everywhere() -> None:
     page = FakePage()
     page.new(3)
@@ -135,6 +138,7 @@ def test_restart_goes_back_to_the_beginning_of_the_turn_and_can_be_redone() -> N
     assert page.regions["actions"] == start_of_second
 
 
+@pytest.mark.slow
 def test_one_click_pays_as_suggested() -> None:
     page = FakePage()
     page.new(3)
@@ -264,6 +268,7 @@ def test_an_address_that_names_a_place_on_the_page_continues_the_game() -> None:
     assert again.regions["actions"] == page.regions["actions"] and not again.app.notice
 
 
+@pytest.mark.slow
 def test_hostile_names_are_only_text() -> None:
     page = FakePage()
     page.new(5, **{f"name{seat}": name[:20] for seat, name in enumerate(HOSTILE)})

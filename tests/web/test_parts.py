@@ -8,6 +8,8 @@ import random
 import re
 from collections import Counter
 
+import pytest
+
 from tests.web.page_reader import FakePage, choose, span_of
 from web.views.parts import Group, Part, Region, region
 
@@ -32,6 +34,7 @@ def test_the_reader_of_these_tests_finds_where_an_element_ends() -> None:
     assert html[slice(*span_of(html, "a"))] == '<g id="a"><g id="b" class="x"/><g><g>1</g></g></g>'
 
 
+@pytest.mark.slow
 def test_of_a_board_only_what_has_changed_is_sent() -> None:
     page = FakePage()
     page.new(5)
@@ -48,6 +51,7 @@ def test_of_a_board_only_what_has_changed_is_sent() -> None:
     assert sent < whole / 4
 
 
+@pytest.mark.slow
 def test_no_id_is_twice_on_the_page() -> None:
     page = FakePage()
     page.new(4)
@@ -61,6 +65,7 @@ def test_no_id_is_twice_on_the_page() -> None:
             page.send(":view game")
 
 
+@pytest.mark.slow
 def test_patched_part_by_part_the_page_is_as_if_it_were_drawn_anew() -> None:
     page = FakePage()
     page.new(3)
@@ -87,6 +92,7 @@ def test_a_group_is_sent_by_its_parts_or_as_a_whole() -> None:
     assert picture('<svg id="g">', b).since(before) == [Part("g", '<svg id="g"><g id="b"/></svg>')]
 
 
+@pytest.mark.slow
 def test_of_a_palace_the_drawing_comes_anew_with_another_player_and_the_cards_beside_it_when_they_change() -> None:
     page = FakePage()
     page.new(3)

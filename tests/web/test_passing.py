@@ -180,6 +180,7 @@ def test_a_short_link_finds_the_stored_game(page: FakePage) -> None:
     assert fresh.app.t("arrival.alone") in fresh.text("dialog")
 
 
+@pytest.mark.slow
 def test_the_year_in_which_an_unreadable_line_differs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     page = FakePage(tokens=count(1))
     page.new(3)

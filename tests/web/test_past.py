@@ -143,6 +143,7 @@ def test_what_is_new_for_who_is_asked_is_set_apart_once(long_game: FakePage) -> 
     assert seen
 
 
+@pytest.mark.slow
 def test_the_log_is_the_same_however_the_table_came_there() -> None:
     page = FakePage()
     page.new(3)
@@ -156,6 +157,7 @@ def test_the_log_is_the_same_however_the_table_came_there() -> None:
     assert FakePage(page.store).regions["log"] == before
 
 
+@pytest.mark.slow
 def test_a_match_that_begins_from_a_position_tells_each_season_once() -> None:
     """The position may carry what led to it, which may be the end of the season before."""
     page, chance, seen = FakePage(), random.Random(8), set()
@@ -295,6 +297,7 @@ def test_the_past_plays_to_its_end_at_the_speed_that_was_chosen(long_game: FakeP
     assert not page.found("prompt", "data-every")
 
 
+@pytest.mark.slow
 def test_going_on_from_a_moment_keeps_the_old_line_which_can_be_taken_up_again() -> None:
     page = FakePage()
     page.new(3)
@@ -358,6 +361,7 @@ def walk(page: FakePage, chance: random.Random, most: int = 900) -> Iterator[tup
         yield before, seat
 
 
+@pytest.mark.slow
 def test_the_panel_shows_at_the_beginning_of_another_persons_turn_and_never_between_cards_of_the_set_up() -> None:
     page = FakePage()
     page.new(3, seed=4)
@@ -395,6 +399,7 @@ def test_the_panel_shows_at_the_beginning_of_another_persons_turn_and_never_betw
     assert battles and match_of(page).state.year > 2
 
 
+@pytest.mark.slow
 def test_beginning_or_playing_closes_the_panel_and_the_rings_go_with_the_first_action() -> None:
     page = FakePage()
     page.new(3, seed=7)
@@ -416,6 +421,7 @@ def test_beginning_or_playing_closes_the_panel_and_the_rings_go_with_the_first_a
     assert seen > 6
 
 
+@pytest.mark.slow
 def test_the_panel_tells_what_has_changed_since_the_seat_decided_last() -> None:
     page = FakePage()
     page.new(3, seed=7)
@@ -450,6 +456,7 @@ def test_the_panel_tells_what_has_changed_since_the_seat_decided_last() -> None:
     assert rings and won and battles and figures
 
 
+@pytest.mark.slow
 def test_never_turns_the_panel_and_its_rings_off() -> None:
     page = FakePage()
     page.send(":set hand_over never")
@@ -484,6 +491,7 @@ def movements(page: FakePage) -> list[dict[str, Any]]:
     return [move for entry in page.effects if entry["effect"] == "motion" for move in entry["moves"]]
 
 
+@pytest.mark.slow
 def test_what_was_told_moves_from_place_to_place() -> None:
     page = FakePage()
     page.send(":set hand_over never")

@@ -160,6 +160,7 @@ def test_every_key_that_a_script_answers_to_is_listed() -> None:
                 assert name.casefold() in told.casefold(), (row, key)
 
 
+@pytest.mark.slow
 def test_all_events_of_an_action_are_spoken_and_an_undo_only_as_such():
     page = FakePage()
     page.send(":set hand_over never")

@@ -338,6 +338,7 @@ def panels() -> list[str]:
     return [f":view {name}" for name in again]
 
 
+@pytest.mark.slow
 def test_every_number_of_a_rule_on_the_page_is_a_link_that_opens() -> None:
     page = page_with_game()
     opens = set()

@@ -122,6 +122,7 @@ def test_what_is_stored_and_not_understood_is_as_if_nothing_were_set(text: str) 
 # -- language --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_language_is_changed_in_the_middle_of_a_game_and_the_table_stays() -> None:
     page = FakePage()
     page.new(3)
@@ -204,6 +205,7 @@ def actors(match: Match) -> tuple[int, ...]:
     return match.game.actors(match.state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_before_a_turn_ends_it_is_asked_and_only_then(players: int) -> None:
     page = FakePage()
@@ -248,6 +250,7 @@ def test_what_ends_a_turn_is_named_and_can_be_left() -> None:
     assert page.attributes["data-panel"] == "", "it cannot be opened by hand"
 
 
+@pytest.mark.slow
 def test_a_whole_payment_that_ends_a_turn_asks_too() -> None:
     page = FakePage()
     page.new(3)
@@ -269,6 +272,7 @@ def test_a_whole_payment_that_ends_a_turn_asks_too() -> None:
     assert asked
 
 
+@pytest.mark.slow
 def test_the_suggested_payment_is_made_by_itself_and_undone_with_its_action() -> None:
     page = FakePage()
     page.new(3)
@@ -288,6 +292,7 @@ def test_the_suggested_payment_is_made_by_itself_and_undone_with_its_action() ->
     assert paid > 5
 
 
+@pytest.mark.slow
 def test_the_only_answer_is_played_logged_and_undone_to_the_last_choice() -> None:
     page = FakePage()
     page.new(3)
@@ -352,6 +357,7 @@ def test_the_only_answer_waits_when_a_rival_would_lose_by_it_what_they_can_do_at
     assert by_itself(game, state, Settings(auto_pay=True)) is None
 
 
+@pytest.mark.slow
 def test_nothing_goes_by_itself_unless_it_is_set() -> None:
     page = FakePage()
     page.new(3)
@@ -362,6 +368,7 @@ def test_nothing_goes_by_itself_unless_it_is_set() -> None:
         assert match.here.parent is here
 
 
+@pytest.mark.slow
 def test_with_all_three_set_a_turn_ends_only_when_it_is_confirmed() -> None:
     page = FakePage()
     page.new(3)
@@ -385,6 +392,7 @@ def test_with_all_three_set_a_turn_ends_only_when_it_is_confirmed() -> None:
 # -- sound -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_sounds_are_asked_for_only_when_they_are_on() -> None:
     page = FakePage()
     page.new(3)

@@ -410,6 +410,7 @@ def test_a_deleted_game_that_cannot_be_put_back_now_can_be_put_back_later(fault:
     assert backend.values["virtu/game/g1"] == text
 
 
+@pytest.mark.slow
 def test_a_file_for_which_there_is_no_room_comes_in_as_far_as_it_goes() -> None:
     source = shelf_of(3)
     source.send(":export")

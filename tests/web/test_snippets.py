@@ -108,6 +108,7 @@ def test_choices_stand_in_the_texts_and_what_is_usual_does_not() -> None:
     assert attribute(page.regions["dialog"], "src") == attribute(frame, "src"), "the preview is the frame itself"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["theme blue", "what learn/nowhere", "nothing on", "width 9999", "copy all", ""])
 def test_what_is_no_choice_is_refused_in_words(line: str) -> None:
     page = opened()
