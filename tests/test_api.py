@@ -90,6 +90,7 @@ def test_every_public_module_and_every_page_of_docs_is_there(made: Path, pages: 
     assert pages[made / "virtu" / "core" / "match.html"].title == "virtu.core.match · Virtù"
 
 
+@pytest.mark.slow
 def test_docstrings_and_fields_are_shown(made: Path, pages: dict[Path, Page]) -> None:
     match = made / "virtu" / "core" / "match.html"
     assert {"Match", "Match.play", "Match.undo", "Node.state"} <= pages[match].ids

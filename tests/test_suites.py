@@ -34,6 +34,7 @@ def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_what_failed_of_all_parts_is_listed_at_the_end_and_the_code_says_so(
     failing: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -64,6 +65,7 @@ def test_a_suite_of_which_nothing_fails_ends_with_0(failing: Path, monkeypatch: 
     assert checks.test([]) == checks.test(["--quick"]) == checks.test(["--long"]) == 0
 
 
+@pytest.mark.slow
 def test_other_arguments_go_to_pytest_alone(failing: Path) -> None:
     assert checks.test(["tests", "-q", "-k", "good"]) == 0
     assert checks.test(["tests", "-q", "-k", "bad"]) == 1

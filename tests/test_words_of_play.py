@@ -24,6 +24,7 @@ GAME = games.load("virtu")
 ENGLISH = rules.load("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("edition", ["fr", "cs"])
 def test_everything_that_can_happen_has_a_sentence(players: int, edition: str) -> None:

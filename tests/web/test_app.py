@@ -229,6 +229,7 @@ BAD_LINES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", BAD_LINES, ids=range(len(BAD_LINES)))
 def test_bad_input_is_a_sentence_and_changes_nothing(line: str) -> None:
     page = FakePage()

@@ -14,6 +14,8 @@ from virtu.core.match import Match
 from web import passing, qr
 from web.store import MemoryStore
 
+pytestmark = pytest.mark.slow  # each begins with a game of some length
+
 
 @pytest.fixture
 def page() -> FakePage:

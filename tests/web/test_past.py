@@ -53,6 +53,7 @@ def unfold_all(page: FakePage) -> None:
 # -- the log ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_log_holds_every_sentence_of_the_game_once_its_years_are_unfolded(long_game: FakePage) -> None:
     page = long_game
     unfold_all(page)

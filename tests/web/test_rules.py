@@ -66,6 +66,7 @@ def test_every_rule_is_reached_from_the_list_of_chapters_and_opens() -> None:
     assert reached == list(rulebook.rules())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_opened_by_its_own_address_with_all_that_is_said_of_it(language: str) -> None:
     page = page_with_game()
