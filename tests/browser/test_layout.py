@@ -53,6 +53,21 @@ def test_nothing_covers_the_question_or_the_first_answer_in_a_small_window(start
     assert started.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_the_map_keeps_its_place_and_size_whatever_is_asked(started: Page, width: int, height: int) -> None:
+    begin(started)
+    started.set_viewport_size({"width": width, "height": height})
+    boxes, heights = set(), set()
+    for number in range(40):
+        answers = started.locator("#actions [data-action]")
+        answers.nth(number * 7 % answers.count()).evaluate("answer => answer.click()")
+        settle(started)
+        boxes.add(tuple(rectangle(started, "#board .map-frame").values()))
+        heights.add(rectangle(started, "#prompt")["height"])
+    assert len(boxes) == 1
+    assert len(heights) > 1, "no question was longer than another"
+
+
 def test_a_list_that_goes_on_says_so_and_its_end_stays_in_sight(started: Page) -> None:
     begin(started)
     play_until(started, '.answers:has(li:nth-child(5)) ~ .ends [data-action="done"]')
