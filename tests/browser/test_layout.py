@@ -82,6 +82,19 @@ def test_a_list_that_goes_on_says_so_and_its_end_stays_in_sight(started: Page) -
     assert started.locator('[data-action="done"]').count() == 1, "it stands once on the page"
 
 
+def test_a_panel_that_goes_on_below_its_edge_says_so(started: Page) -> None:
+    begin(started)
+    started.set_viewport_size({"width": 512, "height": 384})  # 1024x768 at 200 %
+    send(started, ":view menu")
+    fade = "getComputedStyle(document.querySelector('.panel > .close'), '::before').height"
+    started.wait_for_function("document.querySelector('.panel').dataset.more === 'below'")
+    assert started.evaluate(fade) == "28px"
+    started.evaluate("document.querySelector('.panel').scrollTo(0, 1e6)")
+    started.wait_for_function("document.querySelector('.panel').dataset.more === 'above'")
+    assert started.evaluate(fade) == "auto"
+    assert started.evaluate("getComputedStyle(document.querySelector('.panel')).maskImage") == "none"
+
+
 def test_the_table_of_a_game_of_five_fits_a_phone(started: Page) -> None:
     started.set_viewport_size({"width": 390, "height": 844})
     send(started, ':new {"players": 5, "seed": 1, "names": ["Lodovico il Moro", "", "Bartholomeus", "", "Giovanni"]}')

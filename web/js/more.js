@@ -1,6 +1,6 @@
 // What scrolls says so: the edge beyond which there is more fades (style/page.css, [data-more]).
 
-const SCROLLS = ".answers,#log,#palace,#palace .hand";
+const SCROLLS = ".answers,#log,#palace,#palace .hand,.panel";
 const SLACK = 6; // pixels that are not worth a sign
 
 /** On which side of a list there is more than can be seen. */
