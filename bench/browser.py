@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Frame, Page, sync_playwright
 
 from tools import serve
 from tools.environment import NO_CHROMIUM, chromium
+from tools.site import NODE
 
 DIST = Path(__file__).resolve().parents[1] / "dist"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -55,8 +56,14 @@ def workbench() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="virtu-bench-"))
     for entry in DIST.iterdir():
         (folder / entry.name).symlink_to(entry, target_is_directory=entry.is_dir())
-    pyodide = next(DIST.glob("pyodide-*")).name
-    (folder / "bare.html").write_text(BARE % pyodide, encoding="utf-8")
+    bare = folder / "bare"
+    bare.mkdir()
+    for file in next(DIST.glob("pyodide-*")).iterdir():
+        (bare / file.name).symlink_to(file)
+    library = bare / "python_stdlib.zip"
+    library.unlink()
+    library.symlink_to(NODE / "pyodide" / library.name)  # whole, as everybody gets it
+    (folder / "bare.html").write_text(BARE % bare.name, encoding="utf-8")
     return folder
 
 

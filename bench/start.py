@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext
 
-from bench.browser import DIST, PATIENCE, new_game, served, visitor, wait_ready, workbench
+from bench.browser import PATIENCE, new_game, served, visitor, wait_ready, workbench
 from bench.figures import Figure, at_most
 
 ROUNDS = 7
@@ -34,13 +34,13 @@ def wait_kept(context: BrowserContext, address: str) -> None:
     page.close()
 
 
-def first_download(address: str, page_name: str) -> int:
+def first_download(folder: Path, address: str, page_name: str) -> int:
     """Bytes that a first visit fetches until the page is ready, as a server sends them that has the .br files."""
     asked: set[str] = set()
     with visitor() as context:
         context.on("request", lambda request: asked.add(unquote(urlsplit(request.url).path.lstrip("/"))))
         visit(context, address + page_name)
-    return sum(sent(DIST / name) for name in asked if (DIST / name).is_file())
+    return sum(sent(folder / name) for name in asked if (folder / name).is_file())
 
 
 def sent(file: Path) -> int:
@@ -72,8 +72,9 @@ def figures() -> list[Figure]:
         for _ in range(ROUNDS):
             bare.append(visit(context, address + "bare.html"))
             going_on.append(visit(context, address))
-    with served(workbench()) as address:
-        least, whole = first_download(address, "bare.html"), first_download(address, "")
+    folder = workbench()
+    with served(folder) as address:
+        least, whole = first_download(folder, address, "bare.html"), first_download(folder, address, "")
     return [
         at_most("first visit, bytes as a multiple of bare Pyodide's", whole / least, 1.1, "×", 2),
         Figure("the same in bytes, brotli", f"{whole:,} (bare {least:,})"),

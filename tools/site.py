@@ -19,7 +19,7 @@ from tools.steps import BUILD, ROOT, StepFailed, run, step
 
 DIST = ROOT / "dist"
 NODE = ROOT / "node_modules"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # PyScript loads its plugins at every start, whether a page uses them or not. The large parts that these would load in
 # their turn (a code editor, a terminal) are never asked for here and stay behind.
 PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
@@ -118,7 +118,6 @@ def build() -> Path:
 
 def _fill_dist(dist: Path, ours: Path) -> str:
     """Everything that the page needs; returns the address by which it asks for pyscript.toml."""
-    pyodide, pyscript = _pyodide(dist), _pyscript(dist)
     wheels = dist / "wheels"
     wheels.mkdir()
     attrs = downloaded_wheel("attrs")
@@ -130,6 +129,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     shutil.copy2(segno, later)
     app = dist / "app"
     web = _web_zip()
+    pyodide, pyscript = _pyodide(dist, attrs, ours, web), _pyscript(dist)
     interpreter = (ROOT / "web" / "offline" / "interpreter.mjs").read_bytes()
     values = {
         "attrs": attrs.name,
@@ -238,11 +238,14 @@ def _parts(dist: Path, config: str) -> str:
     return json.dumps(sizes)
 
 
-def _pyodide(dist: Path) -> str:
+def _pyodide(dist: Path, *archives: Path) -> str:
+    """Pyodide, with as much of the standard library as `archives` need; returns the name of its folder."""
     target = dist / f"pyodide-{npm_version('pyodide')}"
     target.mkdir()
     for name in PYODIDE_FILES:
         shutil.copy2(NODE / "pyodide" / name, target)
+    library = _made_by_node("cut_library.mjs", "library", "cut the standard library", *archives)
+    (target / "python_stdlib.zip").write_bytes(library)
     # The page installs nothing from the list of 357 packages that comes with Pyodide: the list is left empty.
     lock = json.loads((NODE / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}
@@ -264,14 +267,18 @@ def _pyscript(dist: Path) -> str:
 
 
 def _compiled(*archives: Path) -> bytes:
-    """The modules of `archives` as the page's Python compiles them; made anew only when one of them has changed."""
-    script = ROOT / "tools" / "compile_modules.mjs"
-    key = digest(b"".join(file.read_bytes() for file in (*archives, script, NODE / "pyodide" / "package.json")))
-    made = BUILD / f"compiled-{key}.zip"
+    """The modules of `archives` as the page's Python compiles them."""
+    return _made_by_node("compile_modules.mjs", "compiled", "compile the modules", *archives)
+
+
+def _made_by_node(script_name: str, kind: str, name: str, *archives: Path) -> bytes:
+    """What a script of tools/ makes of `archives` with the page's Python; made anew only when something has changed."""
+    script = ROOT / "tools" / script_name
+    read = (*archives, script, ROOT / "tools" / "standard_library.py", NODE / "pyodide" / "package.json")
+    made = BUILD / f"{kind}-{digest(b''.join(file.read_bytes() for file in read))}.zip"
     if not made.exists():
-        for old in BUILD.glob("compiled-*.zip"):
+        for old in BUILD.glob(f"{kind}-*.zip"):
             old.unlink()
-        name = "compile the modules"
         run(name, ["node", script, NODE / "pyodide", made, *archives], "mend the module named above.")
     return made.read_bytes()
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.engine import hashes
 from tests.engine.hashes import replay_hashes
 from tools.environment import downloaded_wheel
+from tools.site import NODE
 from virtu.core import game as games
 from virtu.core import link
 from virtu.core.bots.random_bot import RandomBot
@@ -63,7 +64,16 @@ def bare_site(dist: Path, tmp_path_factory: pytest.TempPathFactory):
     for wheel in (*installers, *ours):
         (wheels / wheel.name).symlink_to(wheel)
     pyodide = next(dist.glob("pyodide-*"))
-    (folder / pyodide.name).symlink_to(pyodide, target_is_directory=True)
+    (folder / pyodide.name).mkdir()
+    for file in pyodide.iterdir():
+        (folder / pyodide.name / file.name).symlink_to(file)
+    library = folder / pyodide.name / "python_stdlib.zip"
+    library.rename(library.with_name("cut.zip"))
+    library.symlink_to(NODE / "pyodide" / library.name)  # micropip needs more than the page does
+    archives = [*ours, *dist.glob("app/web-*.zip")]
+    for archive in archives:
+        (folder / archive.name).symlink_to(archive)
+    (folder / "empty.html").write_text('<!doctype html><title>empty</title><link rel="icon" href="data:,">')
     names = [json.dumps([wheel.name for wheel in group]) for group in (installers, ours)]
     (folder / "bare.html").write_text(BARE % (pyodide.name, *names))
     site = Site(folder, tmp_path_factory.mktemp("bare-site"))
@@ -120,3 +130,45 @@ def test_a_link_made_in_the_page_is_read_here(python: Callable[[str], str]):
     match = link.decode(made)
     assert isinstance(match, Match)
     assert len(match.actions) == 40
+
+
+LIBRARY = """async ([pyodide, library, archives]) => {
+  const at = (name) => new URL(name, location.href).href;
+  const { loadPyodide } = await import(at(pyodide + "/pyodide.mjs"));
+  const python = await loadPyodide({ stdLibURL: at(pyodide + "/" + library) });
+  for (const name of archives) python.unpackArchive(await (await fetch(at(name))).arrayBuffer(), "zip");
+  return python.runPython(`
+import json, sys
+asked = set()
+class Listener:
+    def find_spec(name, path=None, target=None):
+        asked.add(name)
+sys.meta_path.insert(0, Listener)
+import web.snapshot
+web.snapshot.prepare("/home/pyodide", "cs")
+from virtu.core import game as games, link
+from virtu.core.match import Match
+match = Match.new(games.load("virtu"), {"players": 5}, 3)
+for number in range(150):
+    legal = match.legal()
+    match.play(legal[number * 7 % len(legal)])
+link.decode(link.encode(match))
+missing = sorted(name for name in asked if name not in sys.modules)
+try:
+    import unittest
+except ModuleNotFoundError as error:
+    missing.append(str(error))
+json.dumps(missing)`);
+}"""
+
+
+def test_what_the_page_imports_is_in_its_library(page: Page, bare_site: Site, dist: Path):
+    """All modules of engine and page, a table and a game ask the cut library for nothing that it lacks."""
+    pyodide = next(dist.glob("pyodide-*")).name
+    archives = [next(dist.glob(kind)).name for kind in ("wheels/attrs-*.whl", "wheels/virtu-*.whl", "app/web-*.zip")]
+    page.goto(bare_site.url + "empty.html")
+    cut, whole = (
+        json.loads(page.evaluate(LIBRARY, [pyodide, library, archives])) for library in ("cut.zip", "python_stdlib.zip")
+    )
+    assert "unittest" in cut.pop(), "what is not there is missed by name"
+    assert cut == whole
