@@ -129,7 +129,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     shutil.copy2(segno, later)
     app = dist / "app"
     web = _web_zip()
-    pyodide, pyscript = _pyodide(dist, attrs, ours, web), _pyscript(dist)
+    pyodide, pyscript = _pyodide(dist, attrs, segno, ours, web), _pyscript(dist)
     interpreter = (ROOT / "web" / "offline" / "interpreter.mjs").read_bytes()
     values = {
         "attrs": attrs.name,
