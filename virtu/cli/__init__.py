@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import NoReturn
 
 from virtu import __version__
-from virtu.cli import commands
+from virtu.cli import analysis, commands
 from virtu.cli.own_words import argparse_speaks
 from virtu.cli.tournament import tournament
 from virtu.core.errors import VirtuError
 from virtu.core.words import Words, load
+from virtu.games.virtu.analyst import ANALYST
 from virtu.games.virtu.levels import BOTS, BUDGET
 
 EXIT_ERROR = 1
@@ -124,6 +125,12 @@ def parser(t: Words) -> argparse.ArgumentParser:
     contest.add_argument("--scheduler", metavar=t("cli.meta.address"), help=t("cli.scheduler"))
     contest.add_argument("--rows", type=Path, metavar=t("cli.meta.file"), help=t("cli.rows"))
     contest.add_argument("--json", action="store_true", help=t("cli.json"))
+
+    looked_at = command("analyse")
+    looked_at.set_defaults(run=analysis.run)
+    source(looked_at)
+    looked_at.add_argument("--nodes", type=int, default=ANALYST.budget, metavar=number, help=t("cli.analyse-nodes"))
+    looked_at.add_argument("--json", action="store_true", help=t("cli.json"))
 
     puzzle = command("puzzle")
     puzzle.add_argument("puzzle", nargs="?", default="", metavar=t("cli.meta.name"), help=t("cli.puzzle-name"))

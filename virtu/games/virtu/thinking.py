@@ -12,6 +12,7 @@ from virtu.core.bots.look import Meter
 from virtu.core.chance import Chance
 from virtu.core.errors import BadSave
 from virtu.games.virtu.advice import advise
+from virtu.games.virtu.analyst import ANALYST
 from virtu.games.virtu.game import GAME
 from virtu.games.virtu.levels import LEVELS, bots
 from virtu.games.virtu.question import Question
@@ -43,3 +44,14 @@ def advice(text: str) -> str:
         for one in advise(question.state, question.seat, meter)
     ]
     return json.dumps({"advice": found, "nodes": meter.nodes})
+
+
+def chances(text: str) -> str:
+    """What every seat at the question's table can hope for (virtu.core.analysis): `shares`, thousandths by seat;
+    `games` that were played on from there; `nodes`. Seat and level make no difference.
+
+    Raises what `Question.read` raises.
+    """
+    question = Question.read(text)
+    found = ANALYST.chances(GAME, question.state, Chance(question.seed % (1 << 64)), question.budget)
+    return json.dumps({"shares": found.shares, "games": found.games, "nodes": found.nodes})
