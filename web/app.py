@@ -30,11 +30,11 @@ from web.commands import puzzle as puzzles
 from web.commands.games import BY_ITSELF, NO_DEED
 from web.commands.play import play
 from web.commands.rules import at_start as rules_at_start
-from web.commands.sharing import FRAGMENT, LINK, open_link
+from web.commands.sharing import FRAGMENT, open_link
 from web.keeping import Keeping, Kept
 from web.learning import ADDRESS, Learning, Progress
 from web.page import Page
-from web.passing import Passing, is_to_be_passed
+from web.passing import LINK, Passing, is_to_be_passed
 from web.past import Past
 from web.puzzling import ADDRESS as PUZZLE
 from web.puzzling import Puzzling, Solved

@@ -21,6 +21,7 @@ from web.app import App
 from web.commands.sharing import LARGEST
 from web.learning import ADDRESS as LESSONS
 from web.page import Page
+from web.passing import to_look_at
 from web.past import line_seen, looking, seen
 from web.puzzling import ADDRESS as PUZZLES
 from web.settings import CHOICES, Settings
@@ -186,11 +187,11 @@ class FrameApp(App):
 
 
 def page_address(app: App) -> str:
-    """The address at which the page shows what the frame shows."""
+    """The address at which the page shows what the frame shows; a game to be looked at, as it is here."""
     show = app.wanted.show if isinstance(app, FrameApp) else ""
     if app.exercise is not None:
         show = app.exercise.address
-    return f"{app.address}#{show}" if show else app.address
+    return f"{app.address}#{to_look_at(show)}" if show else app.address
 
 
 def standing(app: App) -> dict[str, Any]:

@@ -6,6 +6,7 @@ browser has stored of the same match (virtu.core.lines).
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from attrs import define
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 SEAT = "seat/"
 """The key under which the seat of this browser in a match is stored, before the id of the match."""
+WATCH = "watch/"
+"""Before a link: it is opened to be looked at, whoever made it."""
+LINK = re.compile(rf"(?:{WATCH})?v\d")
+"""How the fragment of a link begins; any other fragment is a place on the page."""
 SHORT_ADDRESS = 500
 """Characters of an address that a QR code carries; a camera reads larger ones badly."""
 ORDER = (lines.SAME, lines.NEWER, lines.OLDER, lines.BRANCH, lines.UNKNOWN)
@@ -49,6 +54,11 @@ class Passing:
     arrival: Arrival | None = None
     given: str = ""
     code: str = ""
+
+
+def to_look_at(fragment: str) -> str:
+    """What a frame shows as a place on the page: a game is opened there to be looked at, anything else as it is."""
+    return WATCH + fragment if LINK.match(fragment) else fragment
 
 
 def key_of(match: Match) -> str:

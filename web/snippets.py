@@ -14,6 +14,7 @@ from virtu.games.virtu import lessons, puzzles
 from virtu.games.virtu.picture import sheet
 from virtu.games.virtu.state import State
 from web.learning import ADDRESS as LESSONS
+from web.passing import to_look_at
 from web.past import seen
 from web.puzzling import ADDRESS as PUZZLES
 
@@ -141,7 +142,7 @@ def element(app: App) -> str:
     name = "virtu-tutorial" if {"lesson", "puzzle"} & given.keys() else "virtu-board"
     style = f' style="max-width: {app.snippet.width}px"' if app.snippet.width != WIDTHS[0] else ""
     text = "".join(f' {key}="{escape(value)}"' for key, value in given.items())
-    address = app.address + (f"#{fragment(app)}" if fragment(app) else "")
+    address = app.address + (f"#{to_look_at(fragment(app))}" if fragment(app) else "")
     return (
         f'<{name}{text} label="{escape(title(app))}"{style}>\n'
         f'  <a href="{escape(address)}">{escape(title(app))}</a>\n</{name}>\n'

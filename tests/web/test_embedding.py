@@ -124,7 +124,7 @@ def test_a_replay_begins_where_it_is_wanted_and_cannot_be_played_on(frames: Fram
     frame.send(":moment now")
     assert f'data-at="{most}"' in frame.regions["prompt"], "a replay always has its slider"
     assert frame.send(match.legal()[0])[0][0] == "error" and frame.refused
-    assert f'href="{PAGE}#{fragment}"' in frame.regions["top"]
+    assert f'href="{PAGE}#watch/{fragment}"' in frame.regions["top"], "it is to be looked at there too"
 
 
 def test_a_position_alone_and_the_beginning_are_looked_at(frames: Frames) -> None:

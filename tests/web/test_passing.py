@@ -219,6 +219,22 @@ def test_spectators_look_and_play_only_a_copy(page: FakePage) -> None:
     assert page.actions() == [] and len(page.app.shelf.games()) == 2, "the own game is left alone"
 
 
+def test_a_link_is_looked_at_where_its_address_says_so_and_played_on_from_any_moment(page: FakePage) -> None:
+    fragment = link.encode(page.app.on_table())
+    visitor = FakePage(fragment=f"watch/{fragment}")
+    assert visitor.actions() == [] and visitor.app.t("watch.only") in visitor.text("prompt")
+    kept, line = visitor.app.game_id, visitor.app.on_table().line
+    visitor.send(":moment at 3")
+    visitor.send(":go-on")
+    assert visitor.app.said == visitor.app.t("watch.copied") and visitor.actions()
+    assert visitor.app.game_id != kept and len(visitor.app.shelf.games()) == 2
+    match = visitor.app.on_table()
+    assert [node.action for node in match.line] == [node.action for node in line[:3]] and match.can_redo
+    assert visitor.app.shelf.read(kept).match["read_only"] is True, "what was sent stays as it was"
+    page.send(f":open https://virtu.example/#watch/{fragment}")
+    assert page.actions() == [] and len(page.app.shelf.games()) == 2, "the own game is left alone"
+
+
 def test_copies_as_text_and_picture(page: FakePage) -> None:
     page.send(":text")
     text = effect(page, "copy")["text"]

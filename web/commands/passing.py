@@ -85,9 +85,10 @@ def apart(app: App, rest: str) -> None:
 
 
 def take_part(app: App, rest: str) -> None:
-    """Whoever only looks plays on with a copy."""
-    match = app.on_table()
+    """Whoever only looks plays on with a copy, from the moment that is seen."""
+    match, node = app.on_table(), seen(app)
     match.read_only = False
+    match.go_to(node)
     app.lay_out(match, app.keeping.name)
     app.said = app.t("watch.copied")
 

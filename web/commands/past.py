@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
+from web.commands.passing import take_part
 from web.past import SPEEDS, line_seen, seen
 from web.views.context import NOBODY
 
@@ -73,8 +74,12 @@ def _step(app: App, way: int) -> None:
 
 
 def go_on(app: App, rest: str) -> None:
-    """Play on from the moment that is looked at; what was played after it stays as a line of its own."""
-    _take_up(app, app.on_table(), seen(app).number)
+    """Play on from the moment that is looked at; what was played after it stays as a line of its own. Of a game that
+    was sent to be looked at a copy goes on."""
+    if app.on_table().read_only:
+        take_part(app, rest)
+    else:
+        _take_up(app, app.on_table(), seen(app).number)
 
 
 def line(app: App, rest: str) -> None:

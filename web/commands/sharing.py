@@ -12,14 +12,13 @@ from virtu.core.match import Match
 from web import bundle, passing
 from web.commands.games import take_in_all
 from web.forms import fields_of
+from web.passing import LINK, WATCH
 
 if TYPE_CHECKING:
     from web.app import App
 
 FRAGMENT = "game-"
 """The address of a stored game of this browser; a link to anybody begins with the link format's own sign."""
-LINK = re.compile(r"v\d")
-"""How the fragment of a link begins; any other fragment is a place on the page."""
 RECORD = re.compile(r"(?m)^(game|moves|options) *=|^\[")
 """What shows that a text is a game as text or a written position."""
 LARGEST = bundle.LARGEST_GAME
@@ -37,7 +36,8 @@ def open_link(app: App, rest: str) -> None:
     if fragment.startswith(FRAGMENT):
         app.go_on(fragment.removeprefix(FRAGMENT))
     else:
-        found = link.read(fragment.strip())
+        found = link.read(fragment.strip().removeprefix(WATCH))
+        found.match.read_only |= fragment.startswith(WATCH)
         if found.known is None or not passing.arrive(app, found):
             _take_in(app, found.match)
 

@@ -192,7 +192,7 @@ watchRules(send);
 // A link to a game that is opened while the page is already there.
 window.addEventListener("hashchange", () => {
   if (root.dataset.embed) return; // frame.js
-  if (/^#v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
+  if (/^#(watch\/)?v\d/.test(location.hash)) send(":open " + location.hash.slice(1));
   else if (/^#learn\b/.test(location.hash)) send(":learn " + location.hash.slice("#learn/".length));
   else if (/^#puzzle\b/.test(location.hash)) send(":puzzle " + location.hash.slice("#puzzle/".length));
 });

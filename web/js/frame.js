@@ -23,7 +23,7 @@ function read(fragment) {
   const given = Object.fromEntries(rest.map((pair) => pair.split("=").map(decoded)));
   const spoken = navigator.languages.map((name) => name.toLowerCase().split("-")[0]);
   return {
-    show: decoded(show),
+    show: decoded(show).replace(/^watch\//, ""),
     theme: ["light", "dark"].includes(given.theme) ? given.theme : "",
     language: [given.lang, ...spoken].find((name) => Object.hasOwn(words, name)) ?? "en",
     controls: given.controls === "off" ? "off" : "on",
@@ -44,6 +44,7 @@ function decoded(text) {
 let wanted = read(location.hash);
 let begun = false;
 
+const isLink = (show) => /^v\d/.test(show);
 const kind = (show) => (/^learn\b/.test(show) ? "lesson" : /^puzzle\b/.test(show) ? "puzzle" : "board");
 
 /** Language and look, before and after the start. */
@@ -111,7 +112,7 @@ async function showPoster() {
   const [title, about] = ["title", "desc"].map((tag) => map.querySelector(tag));
   document.getElementById("poster-title").textContent = title.textContent;
   document.title = `Virtù · ${title.textContent}`;
-  const unseen = /^v\d/.test(wanted.show) && !name.startsWith("plain");
+  const unseen = isLink(wanted.show) && !name.startsWith("plain");
   document.getElementById("poster-about").textContent = unseen ? words[root.lang]["frame.unseen"] : about.textContent;
   title.remove();
   document.getElementById("poster-picture").replaceChildren(ground, map);
@@ -318,9 +319,11 @@ window.addEventListener("pagehide", () => {
 async function greet() {
   const play = { lesson: "frame.lesson", puzzle: "frame.puzzle" }[kind(wanted.show)];
   const element = document.getElementById("play-words");
-  element.dataset.word = play ?? (/^v\d/.test(wanted.show) ? "frame.replay" : "frame.board");
+  element.dataset.word = play ?? (isLink(wanted.show) ? "frame.replay" : "frame.board");
   element.textContent = words[root.lang][element.dataset.word];
-  document.getElementById("poster-out").href = HERE + (wanted.show ? "#" + wanted.show : "");
+  // A game is opened on the page as it is here: to be looked at, until somebody plays on with a copy.
+  const place = (isLink(wanted.show) ? "watch/" : "") + wanted.show;
+  document.getElementById("poster-out").href = HERE + (place ? "#" + place : "");
   try {
     await showPoster();
   } catch {
