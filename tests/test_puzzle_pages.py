@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.wellformed import read
+from tools import page_words
 from tools import puzzles as pages
 from virtu.core.puzzles import check
 from virtu.core.puzzles import read as read_puzzle
@@ -39,6 +40,11 @@ def test_every_puzzle_is_in_the_html_with_its_solution_and_leads_to_the_table(fo
     assert f'<html lang="{language}">' in page
     for link in re.findall(r'href="(\.\./[^".]*\.(?:html|css))"', page):
         assert (folder / language / link).exists()
+
+
+def test_the_page_without_scripts_leads_there() -> None:
+    noscript = page_words.values()["noscript"]
+    assert all(f'href="puzzles/{language}/index.html"' in noscript for language in LANGUAGES)
 
 
 def test_the_example_of_the_document_is_a_puzzle_that_holds() -> None:

@@ -16,6 +16,13 @@ STEP = "fill in the words of index.html"
 
 FRAME = "frame"
 """The catalogue of what only embed.html says."""
+PLAIN_PAGES = (
+    ("learn", "learn", "learn.heading"),
+    ("puzzles", "puzzle", "puzzle.heading"),
+    ("rules", "asking", "rules.heading"),
+)
+"""What is there as plain pages too (tools/lessons.py, puzzles.py, rule_pages.py): the folder, catalogue and id
+of its heading."""
 
 
 def page_words(domain: str = "page") -> dict[str, dict[str, str]]:
@@ -35,16 +42,13 @@ def _catalogue(language: str, domain: str) -> dict[str, str]:
     return {name: forms[0] for name, forms in entries(text).items() if name}
 
 
-def _lessons(language: str) -> str:
-    """The way to the lessons as plain pages (tools/lessons.py)."""
-    text = (ROOT / "web" / "text" / language / "learn.po").read_text(encoding="utf-8")
-    return f'<a href="learn/{language}/index.html">{html.escape(entries(text)["learn.heading"][0])}</a>'
-
-
-def _rules(language: str) -> str:
-    """The way to the rules as plain pages (tools/rule_pages.py)."""
-    text = (ROOT / "web" / "text" / language / "asking.po").read_text(encoding="utf-8")
-    return f'<a href="rules/{language}/index.html">{html.escape(entries(text)["rules.heading"][0])}</a>'
+def _plain_pages(language: str) -> str:
+    """The ways to what can be read without scripts."""
+    ways = []
+    for folder, domain, name in PLAIN_PAGES:
+        text = html.escape(_catalogue(language, domain)[name])
+        ways.append(f'<a href="{folder}/{language}/index.html">{text}</a>')
+    return " · ".join(ways)
 
 
 def values() -> dict[str, str]:
@@ -60,7 +64,7 @@ def frame_values() -> dict[str, str]:
 
 def _values(found: dict[str, dict[str, str]]) -> dict[str, str]:
     noscript = "".join(
-        f'<p lang="{language}">{html.escape(words["page.noscript"])} {_lessons(language)} {_rules(language)}</p>'
+        f'<p lang="{language}">{html.escape(words["page.noscript"])} {_plain_pages(language)}</p>'
         for language, words in found.items()
     )
     spoken = {
