@@ -6,6 +6,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from virtu.games.virtu import lessons
+
 from .moments import send, show
 from .test_layout import meet, rectangle
 from .test_map import begin
@@ -73,6 +75,23 @@ def test_a_step_that_only_explains_leaves_no_empty_band(started: Page) -> None:
     assert started.get_attribute("html", "data-lesson") == "explain"
     strips = rectangle(started, "#rivals")
     assert strips["y"] + strips["height"] > MIDDLE["height"] - 40
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_the_map_keeps_its_place_and_size_in_all_steps_of_a_lesson(started: Page, size: tuple[int, int]) -> None:
+    started.set_viewport_size({"width": size[0], "height": size[1]})
+    kinds, boxes = set(), set()
+    for name in ("annex", "winter"):
+        for number in range(1, len(lessons.load(name).steps) + 1):
+            send(started, f":learn {name} {number}")
+            kinds.add(started.get_attribute("html", "data-lesson"))
+            boxes.add(tuple(rectangle(started, "#board .map-frame").values()))
+            task = started.locator(".lesson-task")
+            if task.count():
+                said, shown = rectangle(started, ".lesson-task"), rectangle(started, ".lesson-says")
+                assert said["y"] + said["height"] <= shown["y"] + shown["height"] + 1, (name, number)
+                assert rectangle(started, "#actions .answers")["height"] > 150, (name, number)
+    assert kinds == {"ask", "explain"} and len(boxes) == 1
 
 
 @pytest.mark.parametrize("width", [1440, 1280, 1024, 900])
