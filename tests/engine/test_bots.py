@@ -13,7 +13,7 @@ from tests.example_game.game import GAME as FAIR
 from tests.example_game.state import UNKNOWN, State
 from virtu.core.bots.bot import Bot, ask
 from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.look import Meter
+from virtu.core.bots.look import Look, Meter
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.bots.search_bot import SearchBot
@@ -21,6 +21,7 @@ from virtu.core.chance import Chance
 from virtu.games.virtu import levels
 from virtu.games.virtu.data import CITIES
 from virtu.games.virtu.game import GAME
+from virtu.games.virtu.judgement import Judgement
 
 
 class FairJudgement:
@@ -88,17 +89,27 @@ def test_a_seed_and_a_number_of_nodes_decide_what_a_machiavel_plays() -> None:
     assert same[0] == same[1]
 
 
-@pytest.mark.slow
-def test_a_machiavel_spends_about_its_nodes() -> None:
-    """No new game is begun when the nodes are spent: what is over is one round of the lines that are left."""
+def test_a_machiavel_keeps_to_its_nodes() -> None:
+    """Whoever has too few for a single round goes by the values of the lines; a round is broken off where they end."""
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
-    spent = []
-    for budget in (1, 3000):
-        bot = levels.machiavel(Chance(1), budget)
-        ask(GAME, match.state, bot)
-        spent.append(bot.meter.nodes)
-    assert spent[0] < 3000 <= spent[1] + 600
-    assert spent[1] < 3000 + spent[0]
+    meter = Meter()
+    lines = Look(GAME, Judgement(), 0, match.state, meter, levels.broad_turn(match.state)).lines()
+    best = max(lines, key=lambda line: line.value)
+    poor, rich = levels.machiavel(Chance(1), 1), levels.machiavel(Chance(1), 3000)
+    assert ask(GAME, match.state, poor) == best.moves[0][1]
+    ask(GAME, match.state, rich)
+    assert poor.meter.nodes <= meter.nodes + 40
+    assert 3000 <= rich.meter.nodes <= 3040, "no more than the last quick bot's look beyond"
+
+
+def test_lines_that_are_played_on_meet_the_same_chances() -> None:
+    """A line beside itself comes to the same in a round, whatever the dice of the quick bots."""
+    match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})
+    bot = levels.machiavel(Chance(1), 20_000)
+    for seed in (5, 6):
+        values = {bot.played_on(GAME, match.state, 0, seed, 20_000) for _ in range(2)}
+        assert len(values) == 1
+    assert bot.played_on(GAME, match.state, 0, 5, bot.meter.nodes) is None
 
 
 def test_a_machiavel_plays_a_line_to_its_end() -> None:

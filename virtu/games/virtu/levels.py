@@ -23,6 +23,12 @@ def whole_turn(state: State) -> Reach:
     return Reach(4, 2) if state.season == "winter" else Reach(14, 3)
 
 
+def broad_turn(state: State) -> Reach:
+    """As far, with twice as many lines side by side."""
+    reach = whole_turn(state)
+    return Reach(reach.choices, 2 * reach.lines)
+
+
 def one_line(state: State) -> Reach:
     """As far, but one line only."""
     return Reach(whole_turn(state).choices, 1)
@@ -52,8 +58,8 @@ def condottiere(chance: Chance) -> GreedyBot:
 
 
 def machiavel(chance: Chance, budget: int = BUDGET) -> SearchBot:
-    """Plays its best lines on with everybody else before it decides between them."""
-    return SearchBot(Judgement(), chance, budget, whole_turn, one_line)
+    """Looks at more lines, and plays the best on with everybody else before it decides between them."""
+    return SearchBot(Judgement(), chance, budget, broad_turn, one_line)
 
 
 LEVELS = ("page", "condottiere", "machiavel")
