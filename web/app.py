@@ -19,6 +19,7 @@ from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match, Node
 from virtu.games.virtu import words as rules
 from web import hints
+from web.analysing import Analysing
 from web.bookmark import ADDRESS as BOOK
 from web.bookmark import Bookmark
 from web.bots import Bots, at_turn, engage, others_decided
@@ -94,6 +95,7 @@ class App:
         self.settings = Settings.read(store)
         self.keeping = Keeping(Kept.read(store))
         self.bots = Bots.read(store)
+        self.analysing = Analysing()
         self.browser, self.address = browser, address
         self.awake = False
         self.last_error = ""

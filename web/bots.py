@@ -18,6 +18,7 @@ from virtu.core.errors import VirtuError
 from virtu.core.game import Action
 from virtu.core.match import Match, Node
 from virtu.games.virtu.question import Question
+from web import analysing
 from web.past import looking
 from web.store import Store, StoreError, read_object
 from web.views.context import NOBODY
@@ -43,8 +44,8 @@ PATIENCE = 10_000
 UNKNOWN_PATIENCE = 20_000
 NO_WORKER = "worker"
 """What is answered in place of a worker that cannot be started, or died twice over one question."""
-HOLDS = ("arrival", "conflict", "gone")
-"""Panels that wait for a decision of a person about the game itself."""
+HOLDS = ("arrival", "conflict", "gone", analysing.VIEW)
+"""Panels that wait for a decision of a person about the game itself, or need the worker for themselves."""
 
 
 @define
@@ -183,13 +184,18 @@ def engage(app: App) -> None:
     if bots.match is not app.match:
         bots.match, bots.node, bots.plan, bots.plan_at = app.match, None, (), None
         bots.paused, bots.trouble = False, ""
-    needed = bool(seated(app)) and not _over(app)
+    analyses = analysing.running(app)
+    if not analyses:
+        app.analysing.node = None
+    needed = analyses or (bool(seated(app)) and not _over(app))
     if needed is not bots.told and app.exercise is None:
         bots.told = needed
         app.effect("bots", on=needed)
     seat = at_turn(app)
     if seat == NOBODY or looking(app) or app.view in ("start", *HOLDS):
         bots.node = None
+        if analyses:
+            analysing.ask(app)
         return
     match = app.on_table()
     if bots.node is match.here:

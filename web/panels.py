@@ -9,16 +9,17 @@ import virtu
 from virtu.core import game as games
 from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
-from web import snippets
+from web import analysing, snippets
 from web.changes import handed_over, since
 from web.ledger import footing, line
 from web.outgoing import incoming, outgoing
-from web.past import seen
+from web.past import line_seen, seen
 from web.report import report
 from web.table import thing_context
 from web.views import (
     about,
     advice,
+    analysis,
     figures,
     hand,
     handover,
@@ -50,7 +51,7 @@ ANYWHERE = ("embed", "learn", "puzzle", "report", "rules", "settings", "version"
 """Panels that need no table: they may lie over the start screen too."""
 
 
-NOT_BY_NAME = ("about", "advice", "arrival", "confirm", "conflict", "gone", "handover")
+NOT_BY_NAME = ("about", "advice", "analysis", "arrival", "confirm", "conflict", "gone", "handover")
 """Panels that `:view` does not open: they answer something that has happened."""
 
 
@@ -84,6 +85,11 @@ def _about(app: App, ctx: Context) -> str:
 def _advice(app: App, ctx: Context) -> str:
     found = app.bots.advice if app.bots.advised_at is app.on_table().here else ()
     return drawn.boxed(ctx.t, ctx.t("advice.heading"), advice.render(ctx.t, app.on_table(), found), "advice")
+
+
+def _analysis(app: App, ctx: Context) -> str:
+    inside = analysis.render(line_seen(app)[-1].state, ctx, analysing.shown(app))
+    return drawn.boxed(ctx.t, ctx.t("analysis.heading"), inside, "wide figures analysis")
 
 
 def _rules(app: App, ctx: Context) -> str:
@@ -212,6 +218,7 @@ def _keys(app: App, ctx: Context) -> str:
 PANELS: dict[str, Panel] = {
     "about": _about,
     "advice": _advice,
+    "analysis": _analysis,
     "arrival": _arrival,
     "cities": _cities,
     "confirm": _confirm,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from virtu.games.virtu import thinking
 
-__export__ = ["advice", "think"]
+__export__ = ["advice", "chances", "think"]
 
 
 def think(question: str) -> str:
@@ -21,6 +21,11 @@ def think(question: str) -> str:
 def advice(question: str) -> str:
     """What a person could play, likewise."""
     return _timed(thinking.advice, question)
+
+
+def chances(question: str) -> str:
+    """What every seat can hope for, likewise."""
+    return _timed(thinking.chances, question)
 
 
 def _timed(answering: Callable[[str], str], question: str) -> str:

@@ -11,7 +11,8 @@ from attrs import evolve
 from tests import fixtures
 from tests.engine.test_bots import FairJudgement
 from tests.example_game.game import GAME as FAIR
-from virtu.core.analysis import WHOLE, Analyst, Turn, analyse, chance_at, moments, turns
+from virtu.core.analysis import WHOLE, Turn, moments, seed_at, turns
+from virtu.core.bots.analyst import Analyst, analyse
 from virtu.core.bots.bot import ask
 from virtu.core.chance import Chance
 from virtu.core.match import Match
@@ -69,15 +70,13 @@ def test_a_victory_that_is_open_is_divided_by_distance_and_nothing_is_lost() -> 
 def test_a_moment_has_the_same_chances_whoever_looks_at_it() -> None:
     match = played(50)
     node = match.here
-    chance = chance_at(match, node)
-    first = ANALYST.chances(GAME, node.state, chance, BUDGET)
-    assert first == ANALYST.chances(GAME, node.state, chance_at(played(50), played(50).here), BUDGET)
+    seed = seed_at(match, node)
+    first = ANALYST.chances(GAME, node.state, Chance(seed), BUDGET)
+    assert first == ANALYST.chances(GAME, node.state, Chance(seed_at(played(50), played(50).here)), BUDGET)
     assert first != ANALYST.chances(GAME, node.state, Chance(1), BUDGET), "another seed plays other games"
-    seed = int(chance.below(1 << 62)[0])
     text = Question(node.state, GAME.actors(node.state)[0], "page", seed, BUDGET).to_text()
     answer = json.loads(chances(text))
-    there = ANALYST.chances(GAME, node.state, Chance(seed), BUDGET)
-    assert answer == {"shares": list(there.shares), "games": there.games, "nodes": there.nodes}
+    assert answer == {"shares": list(first.shares), "games": first.games, "nodes": first.nodes}
 
 
 def test_more_nodes_are_more_games_and_a_few_are_always_played() -> None:

@@ -8,7 +8,8 @@ from argparse import Namespace
 from typing import Any
 
 from virtu.cli.files import read_match
-from virtu.core.analysis import Analysis, Turn, analyse
+from virtu.core.analysis import Analysis, Turn
+from virtu.core.bots.analyst import analyse
 from virtu.core.errors import VirtuError
 from virtu.core.match import Match
 from virtu.core.words import Words

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from web.commands import (
+    analysis,
     bots,
     embed,
     figures,
@@ -37,6 +38,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     **sharing.COMMANDS,
     **passing.COMMANDS,
     **figures.COMMANDS,
+    **analysis.COMMANDS,
     **embed.COMMANDS,
     **learn.COMMANDS,
     **look.COMMANDS,

@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from virtu.core.errors import VirtuError
-from web import bots
+from web import analysing, bots
 from web.changes import handed_over
+from web.commands.analysis import analysed
 from web.past import to_play
 from web.views import advice as view
 
@@ -59,6 +60,9 @@ def thought(app: App, rest: str) -> None:
     except (ValueError, RecursionError):
         answer = {"error": "error.bad-form"}
     if app.match is None or not number.isdecimal() or (answer is not None and not isinstance(answer, dict)):
+        return
+    if answer is not None and analysing.take(app, int(number), answer):
+        analysed(app)
         return
     if answer is not None and app.view == "advice":
         _advised(app, int(number), answer)

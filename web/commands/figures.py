@@ -9,7 +9,7 @@ from virtu.games.virtu import score_sheet
 from virtu.games.virtu.figures import SERIES, years
 from web.ledger import day, footing, line
 from web.table import context
-from web.views import sheet_picture
+from web.views import analysis, sheet_picture
 
 if TYPE_CHECKING:
     from web.app import App
@@ -47,7 +47,7 @@ def on_paper(app: App, rest: str) -> None:
 
 def numbers(app: App, rest: str) -> None:
     """The numbers of a chart as a table beside it, or no more."""
-    if rest not in SERIES:
+    if rest not in (*SERIES, analysis.NAME):
         raise VirtuError("error.unknown-command", command=f":numbers {rest}"[:40])
     app.numbers = "" if app.numbers == rest else rest
 

@@ -65,11 +65,13 @@ async function ready() {
 /** The answer to a question, from a new worker if the first one fails. */
 async function asked(question, wanted, patience) {
   for (let attempt = 1; ; attempt++) {
+    start();
+    const mine = worker;
     try {
       const there = await within(Promise.race([ready(), forbidden]), START);
       return JSON.parse(await within(there[wanted](question), patience));
     } catch (error) {
-      stop();
+      if (worker === mine) stop(); // it may have been ended meanwhile, and another one be at work
       if (attempt === 2) return { error: "worker", detail: String(error) };
     }
   }

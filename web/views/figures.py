@@ -103,26 +103,31 @@ def _names(t: Words, group: str, ids: Iterable[str]) -> str:
 # -- over the years ----------------------------------------------------------------------------------------
 
 
-def charts(state: State, ctx: Context, table: Sequence[Year], numbers: str = "") -> str:
+def charts(state: State, ctx: Context, table: Sequence[Year], unfolded: str = "") -> str:
     """A chart of each number over the years; a sentence before a year has gone by.
 
-    A button unfolds the same numbers as a table; only the one called `numbers` is made, to keep the page small.
+    A button unfolds the same numbers as a table; only the one called `unfolded` is made, to keep the page small.
     """
     t = ctx.t
     heading = f"<h3>{esc(t('figures.charts'))}</h3>"
     if len(table) < 2:
         return f'<section class="figures-charts">{heading}<p class="faint">{esc(t("figures.too-early"))}</p></section>'
     seats = by_rank(standing(state))
-    legend = "".join(
+    drawn = "".join(_chart(state, ctx, table, seats, name, name == unfolded) for name in SERIES)
+    return (
+        f'<section class="figures-charts">{heading}{legend(state, ctx, seats)}'
+        f'<div class="charts">{drawn}</div></section>'
+    )
+
+
+def legend(state: State, ctx: Context, seats: Sequence[int]) -> str:
+    """Which line of the charts is whose."""
+    items = "".join(
         f"<li>{chart.sample(state.players[seat].faction)}"
         f"{seat_chip(state.players[seat].faction, LETTERS[state.players[seat].faction], ctx.name(seat))}</li>"
         for seat in seats
     )
-    drawn = "".join(_chart(state, ctx, table, seats, name, name == numbers) for name in SERIES)
-    return (
-        f'<section class="figures-charts">{heading}<ul class="legend">{legend}</ul>'
-        f'<div class="charts">{drawn}</div></section>'
-    )
+    return f'<ul class="legend">{items}</ul>'
 
 
 def lines_of(state: State, table: Sequence[Year], seats: Sequence[int], name: str) -> list[chart.Line]:
@@ -145,23 +150,15 @@ def _chart(state: State, ctx: Context, table: Sequence[Year], seats: Sequence[in
     drawn = chart.draw(lines, [str(year.number) for year in table], t("figures.year"), says)
     expanded = "true" if unfolded else "false"
     unfold = command(f":numbers {name}", esc(t("figures.table", series=series)), aria_expanded=expanded)
-    return (
-        f'<figure class="chart-{name}"><figcaption>{esc(series)}</figcaption>{drawn}'
-        f"{unfold}{_numbers(state, ctx, table, seats, lines) if unfolded else ''}</figure>"
-    )
+    whens = [when(t, table, year) for year in table]
+    rows = numbers(result.heads(state, ctx, seats), whens, lines) if unfolded else ""
+    return f'<figure class="chart-{name}"><figcaption>{esc(series)}</figcaption>{drawn}{unfold}{rows}</figure>'
 
 
-def _numbers(
-    state: State, ctx: Context, table: Sequence[Year], seats: Sequence[int], lines: Sequence[chart.Line]
-) -> str:
-    """The numbers of a chart as a table: a row for each year."""
+def numbers(heads: str, whens: Sequence[str], lines: Sequence[chart.Line]) -> str:
+    """The numbers of a chart as a table: a row for each moment, in words; `heads` of the columns as safe HTML."""
     rows = "".join(
-        f'<tr><th scope="row">{esc(when(ctx.t, table, year))}</th>'
-        + "".join(f"<td>{line.values[at]}</td>" for line in lines)
-        + "</tr>"
-        for at, year in enumerate(table)
+        f'<tr><th scope="row">{esc(moment)}</th>' + "".join(f"<td>{line.values[at]}</td>" for line in lines) + "</tr>"
+        for at, moment in enumerate(whens)
     )
-    return (
-        f'<div class="scroll"><table><thead><tr><td></td>{result.heads(state, ctx, seats)}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+    return f'<div class="scroll"><table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'

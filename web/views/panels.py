@@ -33,6 +33,7 @@ def menu(t: Words) -> str:
         (":rules", "rules.heading"),
         (":view keys", "keys.heading"),
         (":view figures", "figures.menu"),
+        (":analysis", "analysis.open"),
         (":view result", "menu.result"),
         (":view players", "menu.players"),
         (":rematch", "menu.rematch"),

@@ -30,6 +30,7 @@ def render(state: State, ctx: Context, result: Result, footing: str = "", below:
         f'<h2>{esc(headline(ctx, result))}</h2><p class="faint">{esc(why(t, result))}</p>'
         f"{table(state, ctx, over=True)}{tie}{foot}</section>"
         f'<p class="tools">{command(":rematch", esc(t("seats.rematch")), "act")}'
+        f"{command(':analysis', esc(t('analysis.open')), 'act')}"
         f"{command(':view game', esc(t('result.look')))}{_downloads(t)}"
         f"{command(':link', esc(t('top.share')))}"
         f"{command(':file', esc(t('menu.file')))}{command(':view start', esc(t('menu.start')))}</p>{below}</div>"

@@ -1,8 +1,8 @@
-"""Who tells the winning chances at a moment of a game of Virtù (virtu.core.analysis)."""
+"""Who tells the winning chances at a moment of a game of Virtù (virtu.core.bots.analyst)."""
 
 from __future__ import annotations
 
-from virtu.core.analysis import Analyst
+from virtu.core.bots.analyst import Analyst
 from virtu.core.bots.look import Reach
 from virtu.games.virtu.judgement import Judgement
 from virtu.games.virtu.state import State

@@ -47,7 +47,7 @@ def advice(text: str) -> str:
 
 
 def chances(text: str) -> str:
-    """What every seat at the question's table can hope for (virtu.core.analysis): `shares`, thousandths by seat;
+    """What every seat at the question's table can hope for (virtu.core.bots.analyst): `shares`, thousandths by seat;
     `games` that were played on from there; `nodes`. Seat and level make no difference.
 
     Raises what `Question.read` raises.

@@ -1,0 +1,92 @@
+"""Judges a moment of a game by playing it on a few times: quick bots in all seats, some years, rounds or the like
+further, or to the end of the game.
+
+What comes of it is told by the same judgement that bots go by. Seed and nodes decide the outcome, on every machine;
+there are no floating point numbers. The table is played on as it is, hidden things too: an analysis is for those who
+may see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from virtu.core.analysis import Analysis, Chances, decided, divided, moments, seed_at
+from virtu.core.bots.bot import ask
+from virtu.core.bots.greedy_bot import GreedyBot
+from virtu.core.bots.look import Judgement, Meter, Reaches, next_choice
+from virtu.core.chance import Chance
+from virtu.core.game import Dated, Game
+from virtu.core.match import Match
+
+FINE = 1000
+"""How finely the weight of a seat is counted before it is raised."""
+POWER = 4
+"""How sharply weights fall with the distance from the best seat."""
+
+
+@frozen
+class Analyst:
+    """How moments of a game are judged.
+
+    `doubt`: a seat that lies behind the best one by so much has a sixteenth of its weight, in the unit of the game's
+    judgement. `periods`: so many years, rounds or the like are played on. `reaches`: how far the quick bots look;
+    `spread`: how far they err, so that no two of their games are the same. `budget`: nodes for a moment; when they are
+    spent no further game is begun, but at least `fewest` are played. `longest`: actions of one of them.
+    """
+
+    judgement: Judgement
+    doubt: int
+    periods: int = 2
+    reaches: Reaches = next_choice
+    spread: int = 300
+    budget: int = 8_000
+    fewest: int = 4
+    longest: int = 600
+
+    def chances(self, game: Game, state: Any, chance: Chance, budget: int = 0) -> Chances:
+        """What each seat can hope for in a state; `budget` in the place of the analyst's own."""
+        over = decided(game, state)
+        if over is not None:
+            return over
+        meter, games = Meter(), 0
+        sums = [0] * len(state.players)
+        while games < self.fewest or meter.nodes < (budget or self.budget):
+            number, chance = chance.below(1 << 62)
+            for seat, share in enumerate(self._played_on(game, state, Chance(number), meter)):
+                sums[seat] += share
+            games += 1
+        return Chances(divided(sums), games, meter.nodes)
+
+    def _played_on(self, game: Game, state: Any, chance: Chance, meter: Meter) -> tuple[int, ...]:
+        """How the victory is divided after one game that is played on."""
+        bots = []
+        for _ in state.players:
+            number, chance = chance.below(1 << 62)
+            bots.append(GreedyBot(self.judgement, Chance(number), self.reaches, self.spread, meter))
+        until = game.period(state) + self.periods if isinstance(game, Dated) else 0
+        for _ in range(self.longest):
+            actors = game.actors(state)
+            if not actors or (isinstance(game, Dated) and game.period(state) >= until):
+                break
+            state = meter.apply(game, state, ask(game, state, bots[actors[0]]))
+        over = decided(game, state)
+        if over is not None:
+            return over.shares
+        return self.standing([self.judgement.evaluate(state, seat) for seat in range(len(bots))])
+
+    def standing(self, values: Sequence[int]) -> tuple[int, ...]:
+        """How a victory that is still open is divided between seats that stand so well."""
+        best = max(values)
+        return divided([(FINE * self.doubt // (self.doubt + best - value)) ** POWER for value in values])
+
+
+def analyse(match: Match, analyst: Analyst, budget: int = 0) -> Iterator[Analysis]:
+    """The analysis of the line on the table, told again after each moment: it can be seen how far it is."""
+    found: list[Chances] = []
+    nodes = moments(match.game, [match.root, *match.line])
+    for node in nodes:
+        found.append(analyst.chances(match.game, node.state, Chance(seed_at(match, node)), budget))
+        yield Analysis(tuple(nodes[: len(found)]), tuple(found))
