@@ -58,6 +58,24 @@ def shown(page: FakePage) -> list[str]:
 # -- what a card says ------------------------------------------------------------------------------------------
 
 
+def test_a_card_names_the_bots_at_its_table_and_no_other_seat(page: FakePage) -> None:
+    assert 'class="level"' not in page.regions["dialog"] and "played by a bot" not in page.text("dialog")
+    page.new(3, name0="Anna", bot1="page", bot2="machiavel")
+    page.send(":view start")
+    (card,) = re.findall(rf'<li class="game-card" id="card-{page.app.game_id}">.*?</li>', page.regions["dialog"])
+    chips = re.findall(r'data-faction="(\w+)"[^>]*>(?:(?!data-faction).)*?class="level">(.*?)</span>', card)
+    assert chips == [("yellow", "Page"), ("green", "Machiavel")]
+    said = card.split('class="unseen">')[1].split("</span>")[0]
+    assert re.search(r"Naples[^;]*, played by a bot: Page.*Venice[^;]*, played by a bot: Machiavel", said)
+    assert said.count("played by a bot") == 2, "Anna is a person"
+    match = json.loads(stored(page.store)[f"game/{page.app.game_id}"])
+    match["match"]["bots"] = {"0": "doge", "9": "page", "x": 3}
+    page.store.set(f"game/{page.app.game_id}", json.dumps(match))
+    page.send(":view menu")
+    page.send(":view start")
+    assert 'class="level"' not in page.regions["dialog"], "a bot that nobody knows is none"
+
+
 def test_a_card_shows_names_cities_season_date_and_a_picture_of_the_stored_position(page: FakePage) -> None:
     state = page.app.match.state
     html = page.regions["dialog"]

@@ -12,6 +12,7 @@ from virtu.core.words import Words
 from virtu.games.virtu.glimpse import Glimpse, Seat, glimpse
 from virtu.games.virtu.picture.arms import LETTERS
 from virtu.games.virtu.picture.small import outline, small_board
+from web.bots import LEVELS
 from web.shelf import NAME_LENGTH, Entry
 from web.views.context import esc
 from web.views.html import attributes, command, row
@@ -94,8 +95,9 @@ def _card(t: Words, game: Entry) -> str:
     if seen is not None:
         year, season, over = seen.year, seen.season, seen.over
     where = t("start.over") if over else t("top.when", year=year, season=t(f"season.{season}"))
-    chips = "".join(_chip(t, seat, bool(game.name)) for seat in seen.seats) if seen else ""
-    seats = [t("says.also").join(_seat(t, seat) for seat in seen.seats)] if seen else []
+    sits = [(seat, _level(t, game, at)) for at, seat in enumerate(seen.seats)] if seen else []
+    chips = "".join(_chip(t, seat, level, bool(game.name)) for seat, level in sits)
+    seats = [t("says.also").join(_seat(t, seat, level) for seat, level in sits)] if sits else []
     said = t("says.also").join([f"{t('start.continue')}{t('says.colon')}{name}", where, *seats])
     picture = small_board(seen) if seen else ""
     return (
@@ -116,21 +118,31 @@ def _when(game: Entry) -> str:
     return f'<time class="faint" datetime="{machine}">{time.strftime("%Y-%m-%d %H:%M", moment)}</time>'
 
 
-def _chip(t: Words, seat: Seat, named: bool) -> str:
-    """A seat by its disc and number of cities; with the name of its player where the card has a name of its own."""
+def _level(t: Words, game: Entry, seat: int) -> str:
+    """The name of the bot that plays a seat of a stored game, "" for a person."""
+    seated = game.match.get("bots") if isinstance(game.match, dict) else None
+    level = seated.get(str(seat)) if isinstance(seated, dict) else None
+    return t(f"level.{level}") if level in LEVELS else ""
+
+
+def _chip(t: Words, seat: Seat, level: str, named: bool) -> str:
+    """A seat by its disc and number of cities; with the name of its player where the card has a name of its own, and
+    always with the bot that plays it."""
     called = seat.name or t(f"faction.{seat.faction}")
     name = f"<span>{esc(called)}</span>" if named else ""
+    name += f'<span class="level">{esc(level)}</span>' if level else ""
     return (
-        f'<span class="chip" data-faction="{seat.faction}" title="{esc(_seat(t, seat))}">'
+        f'<span class="chip" data-faction="{seat.faction}" title="{esc(_seat(t, seat, level))}">'
         f'<span class="disc">{LETTERS[seat.faction]}</span>{name}<span class="cities">{seat.cities}</span></span>'
     )
 
 
-def _seat(t: Words, seat: Seat) -> str:
-    """ "Anna (Venice), 4 cities" in words."""
+def _seat(t: Words, seat: Seat, level: str) -> str:
+    """ "Anna (Venice), 4 cities" in words, and which bot plays there."""
     faction = t(f"faction.{seat.faction}")
     called = t("player.named", name=seat.name, faction=faction) if seat.name else faction
-    return t.count("shelf.cities", seat.cities, name=called)
+    cities = t.count("shelf.cities", seat.cities, name=called)
+    return t("shelf.bot", seat=cities, level=level) if level else cities
 
 
 def _deeds(t: Words, game: Entry, name: str) -> tuple[str, ...]:
