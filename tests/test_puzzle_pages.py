@@ -37,6 +37,10 @@ def test_every_puzzle_is_in_the_html_with_its_solution_and_leads_to_the_table(fo
         for action in puzzles.load(name).solution:
             assert f"<code>{action}</code>" in page
         assert f"../../index.html#puzzle/{name}" in page
+    assert not re.search(r">[a-z]+[.][a-z.-]+<", page), "no id stands in place of words"
+    assert len(re.findall(r'<figure><svg [^>]*role="img" aria-label="[^"]+"', page)) == len(puzzles.ORDER)
+    for symbol in re.findall(r'href="#([^"]+)"', page):
+        assert f'id="{symbol}"' in page, "what a picture is made of lies in the page"
     assert f'<html lang="{language}">' in page
     for link in re.findall(r'href="(\.\./[^".]*\.(?:html|css))"', page):
         assert (folder / language / link).exists()

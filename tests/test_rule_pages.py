@@ -67,9 +67,24 @@ def test_links_lead_to_rules_to_pages_and_to_the_same_place_in_the_game(folder: 
                     assert rest == ([] if path.stem == "index" else [path.stem])
             elif file.startswith("../../learn/"):
                 assert file == f"../../learn/{language}/index.html"
+            elif not file:
+                assert fragment in ids[path.name], f"{path.name}: what a picture is made of lies in the page: {link}"
             else:
                 assert (path.parent / file).exists(), link
                 assert not fragment or fragment in ids[file], link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_of_the_rules_is_in_the_html_with_words_and_the_way_to_try_it(
+    folder: Path, language: str
+) -> None:
+    for group in rulebook.groups():
+        text = (folder / language / f"{group}.html").read_text(encoding="utf-8")
+        expected = [picture for picture in rulebook.pictures() if rulebook.group_of(picture.rule) == group]
+        figures = re.findall(r"<figure.*?</figure>", text, re.S)
+        assert len(figures) == len(expected)
+        for picture, figure in zip(expected, figures, strict=True):
+            assert 'role="img" aria-label="' in figure and f"../../index.html#learn/{picture.lesson}/" in figure
 
 
 def test_there_is_a_page_for_every_chapter_in_every_language(folder: Path) -> None:

@@ -9,9 +9,11 @@ import html
 import sys
 from pathlib import Path
 
+from tools.page_pictures import defs, figure, style
 from virtu.core.words import LANGUAGES, Words
-from virtu.games.virtu import lessons
+from virtu.games.virtu import lessons, rulebook
 from web.catalogues import words_of
+from web.views import rule_pictures
 
 TABLE = "../../index.html"
 STYLE = """\
@@ -66,8 +68,10 @@ def page(language: str, name: str, title: str, about: str, inside: str) -> str:
     )
 
 
-def _step(words: Words, said: str, asks: bool) -> str:
+def _step(words: Words, said: str, asks: bool, drawing: str) -> str:
     lines = [f"<p>{html.escape(words(said))}</p>"]
+    if drawing:
+        lines.append(figure(drawing))
     if asks:
         lines.append(f'<p class="task">{html.escape(words(f"{said}.task"))}</p>')
         lines.append(f"<p>{html.escape(words(f'{said}.right'))}</p>")
@@ -78,13 +82,17 @@ def lesson_page(language: str, lesson: str) -> str:
     """The page of a lesson: its steps, the way to the table, the lessons before and after it."""
     words, t = lessons.load_words(language), words_of(language)
     place = lessons.ORDER.index(lesson)
-    steps = "\n".join(_step(words, f"lesson.{lesson}.{step.id}", step.asks) for step in lessons.load(lesson).steps)
+    drawings = {p.step: rule_pictures.drawing(t, p) for p in rulebook.pictures() if p.lesson == lesson}
+    steps = "\n".join(
+        _step(words, f"lesson.{lesson}.{step.id}", step.asks, drawings.get(step.id, ""))
+        for step in lessons.load(lesson).steps
+    )
     others = [("prev", lessons.ORDER[place - 1])] if place else []
     others += [("next", lessons.ORDER[place + 1])] if place + 1 < len(lessons.ORDER) else []
     ways = [f'<a rel="{rel}" href="{other}.html">{html.escape(words(f"lesson.{other}"))}</a>' for rel, other in others]
     play = f'<p class="play"><a href="{TABLE}#learn/{lesson}/1">{html.escape(words("lessons.play"))}</a></p>'
     everything = f'<a href="index.html">{html.escape(t("learn.all"))}</a>'
-    inside = f"{play}\n<ol>\n{steps}\n</ol>\n{play}\n<nav>{everything} {' '.join(ways)}</nav>"
+    inside = f"{defs(drawings.values())}{play}\n<ol>\n{steps}\n</ol>\n{play}\n<nav>{everything} {' '.join(ways)}</nav>"
     return page(language, f"{lesson}.html", words(f"lesson.{lesson}"), words(f"lesson.{lesson}.about"), inside)
 
 
@@ -108,7 +116,7 @@ def write(folder: Path) -> None:
         (target / "index.html").write_text(index_page(language), encoding="utf-8")
         for lesson in lessons.ORDER:
             (target / f"{lesson}.html").write_text(lesson_page(language, lesson), encoding="utf-8")
-    (folder / "style.css").write_text(STYLE, encoding="utf-8")
+    (folder / "style.css").write_text(STYLE + style(), encoding="utf-8")
 
 
 if __name__ == "__main__":

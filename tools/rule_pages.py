@@ -12,11 +12,13 @@ from itertools import groupby
 from pathlib import Path
 
 from tools.lessons import STYLE, TABLE, page
+from tools.page_pictures import defs, style
 from virtu.core.words import LANGUAGES, Words
 from virtu.games.virtu import lessons, rule_search, rulebook
 from virtu.games.virtu.editions import EDITIONS
 from virtu.games.virtu.rulebook import Difference, Rule
 from web.catalogues import words_of
+from web.views import rule_pictures
 
 OURS = """\
 body { max-width: 46rem; }
@@ -41,7 +43,7 @@ th[scope="row"] { font-weight: bold; }
   :root { color-scheme: light; --paper: #fff; --ink: #000; }
   body { max-width: none; font-size: 10.5pt; }
   nav, .play { display: none; }
-  dt, dd, tr { break-inside: avoid; }
+  dt, tr, figure { break-inside: avoid; }
   dt { break-after: avoid; }
 }
 """
@@ -92,11 +94,16 @@ def chapter_page(language: str, group: str) -> str:
     """The page of a chapter."""
     words, t = rulebook.load(language), words_of(language)
     members = [rulebook.rules()[number] for number in rulebook.groups()[group]]
-    parts = []
+    shown = {
+        picture.rule: rule_pictures.figure(t, picture, TABLE)
+        for picture in rulebook.pictures()
+        if rulebook.group_of(picture.rule) == group
+    }
+    parts = [defs(shown.values())]
     for (french, czech), rules in groupby(members, key=lambda rule: (rule.french, rule.czech)):
         rows = "\n".join(
             f'<dt id="{rule.number}"><a href="{file_of(rule.number)}">{rule.number}</a></dt>'
-            f"<dd>{linked(words(f'rule.{rule.number}'))}{_notes(words, t, rule)}</dd>"
+            f"<dd>{linked(words(f'rule.{rule.number}'))}{_notes(words, t, rule)}{shown.get(rule.number, '')}</dd>"
             for rule in rules
         )
         parts.append(f"<h2>{esc(t('rules.where', french=french, czech=czech))}</h2>\n<dl>\n{rows}\n</dl>")
@@ -165,7 +172,7 @@ def write(folder: Path) -> None:
         pages |= {group: chapter_page(language, group) for group in rulebook.groups()}
         for name, text in pages.items():
             (target / f"{name}.html").write_text(text, encoding="utf-8")
-    (folder / "style.css").write_text(STYLE + OURS, encoding="utf-8")
+    (folder / "style.css").write_text(STYLE + style() + OURS, encoding="utf-8")
 
 
 if __name__ == "__main__":

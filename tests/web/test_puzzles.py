@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -124,6 +125,11 @@ def test_an_unknown_puzzle_is_told_and_what_only_a_game_has_is_refused() -> None
         assert page.app.puzzling is not None
 
 
+def page_order() -> list[str]:
+    """The puzzles as the list has them: by difficulty."""
+    return sorted(puzzles.ORDER, key=lambda name: puzzles.load(name).difficulty)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_has_every_puzzle_by_difficulty_and_marks_what_is_solved(language: str) -> None:
     store = MemoryStore()
@@ -135,6 +141,10 @@ def test_the_list_has_every_puzzle_by_difficulty_and_marks_what_is_solved(langua
         assert words(name, language) in page.text("dialog")
     assert page.regions["dialog"].count('data-state="done"') == 1
     assert page.regions["dialog"].count("#puzzle/") == len(puzzles.ORDER)
+    rows = re.findall(r'#puzzle/([^"]+)"[^>]*>(<svg .*?</svg>)', page.regions["dialog"], re.S)
+    assert [name for name, _ in rows] == page_order()
+    assert len({picture for _, picture in rows}) >= len(puzzles.ORDER) - 1, "two editions of one may look alike"
+    assert all('aria-hidden="true"' in picture and " id=" not in picture for _, picture in rows)
     read(page.regions["dialog"])
 
 

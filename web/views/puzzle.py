@@ -10,6 +10,7 @@ from virtu.games.virtu import puzzles
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.state import State
 from web.puzzling import ADDRESS, HINTS, Puzzling, Solved, next_puzzle
+from web.views import puzzle_pictures
 from web.views.context import Context, esc
 from web.views.html import attributes, command
 from web.views.lesson import HEADING, LAST, named
@@ -137,14 +138,14 @@ def listing(t: Words, solved: Solved, now: str = "", page: str = "") -> str:
 def _level(t: Words, words: Words, solved: Solved, level: int, now: str, page: str) -> str:
     names = [name for name in puzzles.ORDER if puzzles.load(name).difficulty == level]
     rows = "".join(_row(t, words, name, name in solved.names, name == now, page) for name in names)
-    return f'<h3>{esc(t(f"puzzle.level.{level}"))}</h3><ul class="lessons">{rows}</ul>'
+    return f'<h3>{esc(t(f"puzzle.level.{level}"))}</h3><ul class="lessons puzzles">{rows}</ul>'
 
 
 def _row(t: Words, words: Words, name: str, done: bool, now: bool, page: str) -> str:
     state, sign, told = ("done", "✓", t("puzzle.state.done")) if done else ("new", "○", t("puzzle.state.new"))
     return (
         f'<li data-state="{state}"><a href="{esc(page)}#{ADDRESS}/{name}"'
-        f"{attributes(aria_current='true' if now else None)}>"
+        f"{attributes(aria_current='true' if now else None)}>{puzzle_pictures.small(name)}"
         f'<span class="lesson-sign" aria-hidden="true">{sign}</span>'
         f"<span><b>{esc(words(f'puzzle.{name}'))}</b> <span>{esc(words(f'puzzle.{name}.task'))}</span></span>"
         f'<span class="faint">{esc(told)}</span></a></li>'

@@ -14,24 +14,16 @@ from virtu.core.words import Words
 from virtu.games.virtu import lessons
 from virtu.games.virtu import words as said
 from virtu.games.virtu.data import CITIES, POWERS
-from virtu.games.virtu.picture import alliances as scroll
-from virtu.games.virtu.picture import sheet
-from virtu.games.virtu.picture.map_layout import centre
-from virtu.games.virtu.picture.map_names import SCALES
-from virtu.games.virtu.picture.pieces import drawn
-from virtu.games.virtu.picture.projection import HEIGHT, WIDTH
 from virtu.games.virtu.rulebook import Picture
 from virtu.games.virtu.state import NOBODY, State
 from web.learning import ADDRESS
-from web.views import palace, prestige
+from web.views import map_part, palace, prestige
 from web.views.context import Context, esc
+from web.views.map_part import Part
 from web.views.targets import TRACK
 
-ROUND = 36
-"""Radius of the ring round a city that is pointed at, in units of the sheet."""
 WIDE, HIGH, MARGIN = 460, 320, 110
 """The least part of the map that is shown, and how far it goes beyond what is pointed at."""
-SCALE = "near"
 TRACKS = ("cities", TRACK)
 """What is pointed at of the prestige board."""
 _TAG = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*)( ?/?)>")
@@ -87,53 +79,15 @@ def _table(lesson: str, name: str) -> tuple[State, tuple[str, ...]]:
 def _board(state: State, ctx: Context, point: tuple[str, ...]) -> str:
     """The part of the map that is pointed at, with what lies there."""
     t = ctx.t
-    if any(place in POWERS for place in point):
-        left, top, wide, high = scroll.LEFT - 16, scroll.TOP - 12, scroll.WIDE + 32, scroll.HIGH + 24
-    else:
-        left, top, wide, high = _part([centre(place) for place in point if place in CITIES])
-    lying = sheet.all_lying(state)
-    here = [there for there in lying if _inside(centre(there.city), left, top, wide, high)]
-    printed = sheet.printed(lying)
-    shown = {there.city for there in here}
-    names = sheet.names_shown(t, lying, sheet.lasting_names(lying) | frozenset(shown & set(point)))[SCALE]
-    texts = "".join(
-        f'<text x="{name.x:g}" y="{name.y:g}" text-anchor="{name.anchor}" font-size="{SCALES[SCALE]:g}" '
-        f'class="city-name">{esc(name.text)}</text>'
-        for name in names
-        if name.city in shown
-    )
-    pieces = "".join(piece.svg for there in here for piece in drawn(there))
-    rows = "".join(
-        f'<g transform="{scroll.place(power)}">{scroll.row(state, power, t)}</g>' for power in POWERS.values()
-    )
-    powers = f"{scroll.head(t)}{rows}</g>" if any(place in POWERS for place in point) else ""
-    rings = "".join(_ring(*centre(place)) for place in point if place in CITIES)
+    powers = any(place in POWERS for place in point)
+    cities = [place for place in point if place in CITIES]
+    part = map_part.SCROLL if powers else Part.around(cities, WIDE, HIGH, MARGIN)
     label = t("rulebook.picture.board", places=t.all_of(_name(t, place) for place in point))
     return (
-        f'<svg class="map still" viewBox="{left:g} {top:g} {wide:g} {high:g}" role="img" aria-label="{esc(label)}">'
-        f'<use href="#map-base"/>{sheet.roads(sheet.side(state), printed)}{sheet.leaders(printed)}'
-        f"{pieces}{rings}{texts}{powers}</svg>"
+        f'<svg class="map still" viewBox="{part.box}" role="img" aria-label="{esc(label)}">'
+        f"{map_part.ground(state)}{map_part.leaders(state)}{map_part.pieces(state, part)}{map_part.rings(point)}"
+        f"{map_part.names(state, t, part, point)}{map_part.alliances(state, t) if powers else ''}</svg>"
     )
-
-
-def _part(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the part of the sheet that is shown: all points with a margin."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    wide = max(WIDE, max(xs) - min(xs) + 2 * MARGIN)
-    high = max(HIGH, max(ys) - min(ys) + 2 * MARGIN, wide * HIGH / WIDE)
-    wide = max(wide, high * WIDE / HIGH)
-    left = min(max(0, (min(xs) + max(xs) - wide) / 2), WIDTH - wide)
-    top = min(max(0, (min(ys) + max(ys) - high) / 2), HEIGHT - high)
-    return round(left), round(top), round(wide), round(high)
-
-
-def _inside(at: tuple[float, float], left: float, top: float, wide: float, high: float) -> bool:
-    x, y = at
-    return left - 25 < x < left + wide + 25 and top - 25 < y < top + high + 25
-
-
-def _ring(x: float, y: float) -> str:
-    return "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{ROUND}" class="still-{line}"/>' for line in ("edge", "ring"))
 
 
 def _name(t: Words, place: str) -> str:
