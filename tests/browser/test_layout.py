@@ -53,8 +53,10 @@ def test_nothing_covers_the_question_or_the_first_answer_in_a_small_window(start
     assert started.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+@pytest.mark.parametrize("text", ["", "larger"])
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
-def test_the_map_keeps_its_place_and_size_whatever_is_asked(started: Page, width: int, height: int) -> None:
+def test_the_map_keeps_its_place_and_size_whatever_is_asked(started: Page, width: int, height: int, text: str) -> None:
+    send(started, f":set text {text}".strip())
     begin(started)
     started.set_viewport_size({"width": width, "height": height})
     boxes, heights = set(), set()
@@ -207,11 +209,14 @@ def test_five_palaces_can_be_told_apart(started: Page, width: int, height: int) 
     assert started.locator(".tab .name").count() == 5 and cut == 0
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])
+@pytest.mark.parametrize(
+    ("width", "height", "text"), [(1024, 768, ""), (1440, 900, ""), (1440, 900, "large"), (1440, 900, "larger")]
+)
 def test_while_things_are_bought_the_palace_stays_large_beside_the_offer(
-    started: Page, width: int, height: int
+    started: Page, width: int, height: int, text: str
 ) -> None:
     started.set_viewport_size({"width": width, "height": height})
+    send(started, f":set text {text}".strip())
     send(started, ":open " + link.encode(winter("buy", players=5, red={"florins": 9})))
     offer, palace = rectangle(started, "#palace .offer"), rectangle(started, "svg.palace")
     assert palace["width"] >= 300 and palace["height"] >= 220
