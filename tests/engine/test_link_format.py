@@ -15,7 +15,7 @@ from tests.engine.table import GAME, winter
 from tests.engine.test_lines import on, played
 from tests.engine.test_positions import SAMPLES, go_on, worded
 from tests.fixtures import all_games
-from tests.fixtures.links import V0, Kept, kept
+from tests.fixtures.links import PINNED, V0, Kept, digest, kept
 from tools import link_layout
 from virtu.core import layout, link, pack, position
 from virtu.core.chain import Origin
@@ -55,6 +55,15 @@ def test_a_link_of_version_0_that_was_given_out_opens(text: str) -> None:
     found = link.read(f"https://example.org/virtu/#{text}")
     assert found.match.game is GAME and found.message == Message() and found.known is None
     go_on(found.match, 3, actions=3)
+
+
+@pytest.mark.parametrize("rows", PINNED)
+def test_rows_of_kept_links_are_added_and_never_changed(rows: int) -> None:
+    assert digest(rows) == PINNED[rows]
+
+
+def test_every_kept_link_is_pinned() -> None:
+    assert max(PINNED) == len(kept())
 
 
 def test_the_layout_of_links_is_that_of_the_classes() -> None:
