@@ -133,6 +133,14 @@ def test_open_writes_the_match_of_a_link(run, game: str, tmp_path: Path) -> None
     assert Match.from_json(json.loads(path.read_text())).actions == link.decode(text).actions
 
 
+def test_an_address_to_be_looked_at_opens_as_on_the_page(run, game: str, tmp_path: Path) -> None:
+    path = tmp_path / "watched.json"
+    text = run("link", game)[1].strip()
+    assert run("open", f"https://virtu.example/#watch/{text}", "-o", str(path))[0] == 0
+    watched = Match.from_json(json.loads(path.read_text()))
+    assert watched.read_only and watched.state == link.decode(text).state
+
+
 def test_link_of_a_position_leaves_the_history_out(run, game: str) -> None:
     run("play", game, run("legal", game)[1].splitlines()[0])
     match = link.decode(run("link", game, "--position")[1].strip())

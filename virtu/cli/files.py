@@ -14,12 +14,21 @@ from virtu.core.match import Match
 
 LARGEST = 20_000_000
 """Bytes of a file that is read at all."""
-_LINK = re.compile(r"(\S*#)?v\d+\.\S*")
+_LINK = re.compile(r"(?:\S*#)?(?P<watch>watch/)?(?P<link>v\d+\.\S*)")
 
 
 def is_link(text: str) -> bool:
     """Whether a text is a link, or the fragment of one, and nothing else."""
     return _LINK.fullmatch(text.strip()) is not None
+
+
+def _of_link(text: str) -> Match:
+    """The match of what is a link; after `watch/` it is one to be looked at, as on the page. Raises VirtuError."""
+    found = _LINK.fullmatch(text.strip())
+    assert found is not None
+    match = link.decode(found["link"])
+    match.read_only = match.read_only or found["watch"] is not None
+    return match
 
 
 def read_match(source: str) -> Match:
@@ -29,14 +38,14 @@ def read_match(source: str) -> Match:
     Raises VirtuError.
     """
     if is_link(source):
-        return link.decode(source)
+        return _of_link(source)
     return parse_match(read_text(source))
 
 
 def parse_match(text: str) -> Match:
     """The match of a text: a saved match, a link, a game as text, a written position. Raises VirtuError."""
     if is_link(text):
-        return link.decode(text)
+        return _of_link(text)
     if not text.lstrip().startswith("{"):
         if not _looks_like_toml(text):
             raise BadSave("error.no-game")
