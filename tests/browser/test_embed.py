@@ -212,7 +212,7 @@ def test_the_frame_with_python_is_removed_and_the_other_goes_on_where_it_stood(p
 def test_the_frame_is_as_high_as_it_says_and_follows_its_attributes(page: Page, hosted: Hosted) -> None:
     hosted(page, "<div style='width: 900px'><virtu-board id=one theme=light lang=fr></virtu-board></div>")
     (frame,) = frames(page)
-    assert frame.evaluate("innerHeight") == 580
+    assert frame.evaluate("innerHeight") == 660
     root = "[document.documentElement.lang, document.documentElement.dataset.theme]"
     assert frame.evaluate(root) == ["fr", "light"]
     length = page.evaluate("history.length")
@@ -244,7 +244,7 @@ def test_nothing_leaks_into_the_page_and_its_messages_do_nothing(page: Page, hos
     (frame,) = frames(page)
     play(frame)
     assert [page.evaluate(names), page.evaluate(styles)] == before
-    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 580
+    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 660
     says = frame.locator("#lesson").inner_text()
     page.evaluate("""() => {
       const frame = document.querySelector('iframe').contentWindow;
@@ -257,7 +257,7 @@ def test_nothing_leaks_into_the_page_and_its_messages_do_nothing(page: Page, hos
     page.evaluate("window.postMessage({ virtu: 1, event: 'end', detail: {} }, '*')")
     page.wait_for_timeout(300)
     assert frame.locator("#lesson").inner_text() == says
-    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 580
+    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 660
     assert events(page, "end") == []
 
 
@@ -371,7 +371,7 @@ def test_the_policies_of_the_documents_are_enough(
     hosted(page, body, home=guest, headers={"Content-Security-Policy": site})
     (frame,) = frames(page)
     play(frame)
-    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 580
+    assert page.evaluate("document.querySelector('iframe').clientHeight") >= 660
 
 
 def test_the_picture_is_small(page: Page, hosted: Hosted) -> None:

@@ -70,7 +70,7 @@ function tell(event, detail = {}) {
 function height() {
   const width = root.clientWidth;
   const bare = root.dataset.embed === "board" && wanted.controls === "off";
-  const table = width > 720 ? Math.min(880, Math.max(580, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
+  const table = width > 720 ? Math.min(880, Math.max(660, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
   const words = document.getElementById("poster-words").scrollHeight;
   return begun ? table : Math.max(table, width > 720 ? words : words + 260);
 }
