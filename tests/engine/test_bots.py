@@ -13,7 +13,7 @@ from tests.example_game.game import GAME as FAIR
 from tests.example_game.state import UNKNOWN, State
 from virtu.core.bots.bot import Bot, ask
 from virtu.core.bots.greedy_bot import GreedyBot
-from virtu.core.bots.look import Look, Meter
+from virtu.core.bots.look import Line, Look, Meter
 from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.bots.search_bot import SearchBot
@@ -110,6 +110,21 @@ def test_lines_that_are_played_on_meet_the_same_chances() -> None:
         values = {bot.played_on(GAME, match.state, 0, seed, 20_000) for _ in range(2)}
         assert len(values) == 1
     assert bot.played_on(GAME, match.state, 0, 5, bot.meter.nodes) is None
+
+
+def test_lines_that_end_the_game_are_not_played_on_for_ever() -> None:
+    """What there is nothing to play on from costs no nodes: one round tells all."""
+    start = end = FAIR.initial({"players": 2, "rounds": 2}, 3)
+    while actors := FAIR.actors(end):
+        end = FAIR.apply(end, FAIR.legal_actions(end, actors[0])[0])
+
+    class Ending(SearchBot):
+        def candidates(self, game: Any, state: Any, seat: int) -> list[Line]:
+            return [Line(end, ((state, action),), 0) for action in ("better", "worse")]
+
+    bot = Ending(FairJudgement(), Chance(1), 1000)
+    assert bot.choose(FAIR, FAIR.observation(start, 0), 0) == "better"
+    assert bot.meter.nodes == 0
 
 
 def test_a_machiavel_plays_a_line_to_its_end() -> None:

@@ -71,6 +71,7 @@ class SearchBot:
         left = [_Candidate(line) for line in self.candidates(game, state, seat)]
         played = 0
         while len(left) > 1:
+            begun = self.meter.nodes
             values = self._round(game, left, seat, until)
             if values is None:
                 break
@@ -78,6 +79,8 @@ class SearchBot:
             for one, value in zip(left, values, strict=True):
                 one.total += value
             left.sort(key=lambda one: -self._promise(one, played))
+            if self.meter.nodes == begun:
+                break  # All of them are at their end already: another round would say the same, and cost nothing.
             if played % self.rounds == 0 and len(left) > 2:  # noqa: PLR2004 two go on until the nodes are spent
                 left = left[: (len(left) + 1) // 2]
         return left[0].line.moves
