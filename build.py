@@ -11,7 +11,7 @@
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
     python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
-    python3 build.py links                       make the kept links anew, before they are given out
+    python3 build.py links                       add links of the newest layout to those that are kept
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
     python3 build.py transcript                  write what a screen reader is given in a year of play
     python3 build.py words                       compile the catalogues in place, for `python -m virtu` from the sources
@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
-    commands.add_parser("links", help="make the kept links of tests/fixtures/links anew")
+    commands.add_parser("links", help="add links of the newest layout to tests/fixtures/links")
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
     replay.add_argument("--against", required=True, metavar="REV", help="the other version, as git names it")
     commands.add_parser("transcript", help="write the accessibility tree of one year of play into tests/reading/")

@@ -163,7 +163,7 @@ def fixtures(arguments: list[str]) -> int:
 
 
 def links() -> int:
-    """Make tests/fixtures/links/v1.toml anew."""
+    """Add the links of the newest layout to tests/fixtures/links/v1.toml."""
     return subprocess.run([str(python()), "-m", "tests.fixtures.links.make"], cwd=ROOT).returncode
 
 

@@ -15,8 +15,8 @@ from tests.engine.table import GAME, winter
 from tests.engine.test_lines import on, played
 from tests.engine.test_positions import SAMPLES, go_on, worded
 from tests.fixtures import all_games
-from tests.fixtures.links import PINNED, V0, Kept, digest, kept
-from tools import link_layout
+from tests.fixtures.links import PINNED, V0, Kept, digest, kept, prefix
+from tools import link_layout, link_weights
 from virtu.core import layout, link, pack, position
 from virtu.core.chain import Origin
 from virtu.core.digits import Reader, Writer, from_text, to_text
@@ -28,6 +28,7 @@ from virtu.games.virtu.state import State
 from virtu.games.virtu.steps import STEPS
 
 OLD = V0.read_text(encoding="ascii").split()
+WEIGHTS = "de1497bc82a63f0e989978bca6bb946ef0b5e72c72f2892631a0c31934edbb0f"
 
 
 # -- for ever -------------------------------------------------------------------------------------------------
@@ -64,6 +65,11 @@ def test_rows_of_kept_links_are_added_and_never_changed(rows: int) -> None:
 
 def test_every_kept_link_is_pinned() -> None:
     assert max(PINNED) == len(kept())
+
+
+def test_the_table_of_shares_never_changes() -> None:
+    """Links of layout 1 are read by it. Another table is another layout with another number."""
+    assert hashlib.sha256(link_weights.TARGET.read_bytes()).hexdigest() == WEIGHTS
 
 
 def test_the_layout_of_links_is_that_of_the_classes() -> None:
@@ -105,10 +111,12 @@ def test_a_question_that_the_layout_does_not_know_cannot_be_packed() -> None:
 
 
 def test_the_kept_links_ask_every_question() -> None:
-    """Each step that ever asks in a kept game stands in a kept link."""
-    asked = {row.name.removeprefix("asks ") for row in kept() if row.name.startswith("asks ")}
+    """Each step that ever asks in a kept game stands in a kept link of each layout."""
     silent = {name for name in STEPS if not STEPS[name].prompt}
-    assert asked | silent == set(STEPS)
+    for layout_ in range(GAME.link_layout + 1):
+        asks = prefix(layout_) + "asks "
+        asked = {row.name.removeprefix(asks) for row in kept() if row.name.startswith(asks)}
+        assert asked | silent == set(STEPS)
 
 
 # -- what it holds --------------------------------------------------------------------------------------------
@@ -247,16 +255,16 @@ def test_any_digits_behind_a_right_beginning_are_refused_in_words(text: str, kee
         assert isinstance(error, BadSave) and worded(error)
 
 
-def bomb(shift: int) -> int:
+def bomb(layout_: int, shift: int) -> int:
     """A right beginning of a position, and 20,000 bytes of ones behind it, begun at another of their bits each time."""
     w = Writer()
     w.put(link.POSITION, link.KINDS)
     w.put(0, link.GAMES)
-    w.put(0, link.LAYOUTS)
+    w.put(layout_, link.LAYOUTS)
     w.put(GAME.rules_version, link.VERSIONS)
     w.put(GAME.data_version, link.VERSIONS)
     w.put(0, link.CHECKSUM)
-    bits = sum(radix.bit_length() - 1 for _, radix in w.digits)
+    bits = sum(radix.bit_length() - 1 for _, _, radix in w.digits)
     head = int.from_bytes(w.data(), "big") % (1 << bits)
     return (((1 << 160_000) - 1) << shift << bits) | head
 
@@ -264,7 +272,8 @@ def bomb(shift: int) -> int:
 def test_no_bomb() -> None:
     """The longest links of chosen digits cost little memory: they end where their digits end."""
     tracemalloc.start()
-    for number in (*map(bomb, range(24)), 1 << 350_000, (1 << 350_000) - 1):
+    bombs = (bomb(layout_, shift) for layout_ in range(GAME.link_layout + 1) for shift in range(24))
+    for number in (*bombs, 1 << 350_000, (1 << 350_000) - 1):
         with pytest.raises(BadSave):
             link.decode(sealed(number))
     peak = tracemalloc.get_traced_memory()[1]

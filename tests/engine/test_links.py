@@ -96,7 +96,7 @@ def test_links_of_older_rules_without_a_readable_position(monkeypatch: pytest.Mo
     """Where not even the position can be read the link says that it is too old."""
     monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
 
-    def refuse(self: object, source: object) -> None:
+    def refuse(self: object, source: object, layout: int) -> None:
         raise BadPosition("position.agenda")
 
     monkeypatch.setattr(type(GAME), "unpack", refuse)

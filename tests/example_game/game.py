@@ -9,9 +9,10 @@ from attrs import evolve
 
 from tests.example_game.state import COPIES, UNKNOWN, VALUES, Options, Player, State, check, read_options
 from virtu.core.chance import Chance
+from virtu.core.digits import Reader, Writer
 from virtu.core.errors import BadPosition, IllegalAction
 from virtu.core.game import Action, Event, Result
-from virtu.core.pack import Codec, Digits, Source
+from virtu.core.pack import Codec
 from virtu.core.plain import from_plain, to_plain
 
 CODEC = Codec(kinds={}, names={}, vocabulary=())
@@ -23,6 +24,7 @@ class Fair:
     id = "fair"
     rules_version = 1
     data_version = 1
+    link_layout = 0
 
     # -- playing -------------------------------------------------------------------------------------------
 
@@ -163,20 +165,20 @@ class Fair:
         plain = self.to_plain(state)
         return {**plain, "players": {f"p{at}": record for at, record in enumerate(plain["players"], 1)}}
 
-    def pack(self, digits: Digits, state: State) -> None:
+    def pack(self, digits: Writer, state: State, layout: int) -> None:
         """The state as digits of a link."""
         CODEC.put(digits, State, state)
 
-    def unpack(self, source: Source) -> State:
+    def unpack(self, source: Reader, layout: int) -> State:
         """The inverse. Raises BadPosition, BadSave."""
         state: State = CODEC.take(source, State)
         return check(state)
 
-    def pack_options(self, digits: Digits, state: State) -> None:
+    def pack_options(self, digits: Writer, state: State) -> None:
         """The options as digits of a link."""
         CODEC.put(digits, Options, state.options)
 
-    def unpack_options(self, source: Source) -> dict[str, Any]:
+    def unpack_options(self, source: Reader) -> dict[str, Any]:
         """The inverse; `initial` checks them."""
         options: Options = CODEC.take(source, Options)
         return {"players": options.players, "rounds": options.rounds}

@@ -255,7 +255,7 @@ def test_the_code_holds_the_short_address_or_says_why_not(page: FakePage) -> Non
     assert page.app.t("pass.code-missing") in page.text("dialog")
     page.send(":qr ready")
     assert 'class="qr"' in page.regions["dialog"]
-    page.app.address = "https://example.org/" + "a" * 300
+    page.app.address = "https://example.org/" + "a" * 450
     page.send(":qr")
     assert page.app.t("pass.code-long", most=500) in page.text("dialog")
 

@@ -15,21 +15,26 @@ UNRESERVED = re.compile(r"[A-Za-z0-9_-]+")
 
 @define
 class Writer:
-    """Collects digits."""
+    """Collects digits: of each the first of its values, how many it has, and of how many."""
 
-    digits: list[tuple[int, int]] = field(factory=list)
+    digits: list[tuple[int, int, int]] = field(factory=list)
 
     def put(self, value: int, radix: int) -> None:
         """Add a digit below `radix`. Raises VirtuError."""
-        if not 0 <= value < radix:
+        self.put_share(value, 1, radix)
+
+    def put_share(self, first: int, share: int, total: int) -> None:
+        """Add a digit that has `share` of `total` values, from `first` on: the more, the less it adds to the number.
+        Raises VirtuError."""
+        if not 0 <= first < first + share <= total:
             raise VirtuError("error.link-cannot-hold")
-        self.digits.append((value, radix))
+        self.digits.append((first, share, total))
 
     def data(self) -> bytes:
         """The number as bytes, the highest first. A digit of 1 stands above all others and ends it."""
         number = 1
-        for value, radix in reversed(self.digits):
-            number = number * radix + value
+        for first, share, total in reversed(self.digits):
+            number = number // share * total + first + number % share
         return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
@@ -46,8 +51,20 @@ class Reader:
             raise BadSave("error.link-broken")
         return value
 
+    def value(self, total: int) -> int:
+        """Which of `total` values the next digit shows. Which digit has it knows who asks, and then calls
+        `take_share`."""
+        return self.number % total
+
+    def take_share(self, first: int, share: int, total: int) -> None:
+        """Take the next digit, which has these values. Raises BadSave behind the last one."""
+        rest, value = divmod(self.number, total)
+        self.number = rest * share + value - first
+        if not self.number:
+            raise BadSave("error.link-broken")
+
     def left(self) -> int:
-        """How many digits there can be at most, of those that say anything."""
+        """How many digits there can be at most, of those that all have one value."""
         return self.number.bit_length() - 1
 
     def end(self) -> None:

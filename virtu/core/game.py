@@ -9,8 +9,8 @@ from typing import Any, Protocol, runtime_checkable
 from attrs import frozen
 
 from virtu.core.chance import Chance
+from virtu.core.digits import Reader, Writer
 from virtu.core.errors import VirtuError
-from virtu.core.pack import Digits, Source
 
 Action = str
 """An action is its notation: short typable text, e.g. `annex ravenna`."""
@@ -45,6 +45,8 @@ class Game(Protocol):
     id: str
     rules_version: int
     data_version: int
+    link_layout: int
+    """The number of the layout by which links are written; all layouts up to it are read."""
 
     def initial(self, options: Mapping[str, Any], seed: int) -> Any:
         """The state after set-up. Raises BadOptions."""
@@ -91,16 +93,16 @@ class Game(Protocol):
     def write_position(self, state: Any) -> dict[str, Any]:
         """The state as a written position."""
 
-    def pack(self, digits: Digits, state: Any) -> None:
-        """Write the state as digits of a link."""
+    def pack(self, digits: Writer, state: Any, layout: int) -> None:
+        """Write the state as digits of a link, by a layout up to `link_layout`."""
 
-    def unpack(self, source: Source) -> Any:
+    def unpack(self, source: Reader, layout: int) -> Any:
         """The inverse of `pack`. Raises BadPosition, BadSave."""
 
-    def pack_options(self, digits: Digits, state: Any) -> None:
+    def pack_options(self, digits: Writer, state: Any) -> None:
         """Write the options of a game as digits of a link."""
 
-    def unpack_options(self, source: Source) -> dict[str, Any]:
+    def unpack_options(self, source: Reader) -> dict[str, Any]:
         """The inverse of `pack_options`, as plain data for `initial`. Raises BadSave."""
 
 

@@ -34,7 +34,7 @@ NOTE_LENGTH = 140
 MATCH, WRITTEN, POSITION = range(3)
 KINDS = 4
 GAMES = 1 << 4
-LAYOUT, LAYOUTS = 0, 1 << 4
+LAYOUTS = 1 << 4
 VERSIONS = 1 << 10
 CHECKSUM_BYTES = 4
 CHECKSUM = 1 << 8 * CHECKSUM_BYTES
@@ -170,18 +170,18 @@ def _seal(data: bytes) -> bytes:
 
 def _put_position(w: Writer, game: Game, state: Any) -> None:
     w.put(list(games.GAMES).index(game.id), GAMES)
-    w.put(LAYOUT, LAYOUTS)
+    w.put(game.link_layout, LAYOUTS)
     w.put(game.rules_version, VERSIONS)
     w.put(game.data_version, VERSIONS)
-    w.put(checksum(game, state), CHECKSUM)
-    game.pack(w, state)
+    position = Writer()
+    game.pack(position, state, game.link_layout)
+    w.put(checksum(position), CHECKSUM)
+    w.digits += position.digits
 
 
-def checksum(game: Game, state: Any) -> int:
-    """Of a position: the first four bytes of the SHA-256 of its digits as bytes."""
-    w = Writer()
-    game.pack(w, state)
-    return int.from_bytes(hashlib.sha256(w.data()).digest()[:CHECKSUM_BYTES], "big")
+def checksum(position: Writer) -> int:
+    """Of the digits of a position: the first four bytes of the SHA-256 of them as bytes."""
+    return int.from_bytes(hashlib.sha256(position.data()).digest()[:CHECKSUM_BYTES], "big")
 
 
 def _known(match: Match) -> Origin:
@@ -229,7 +229,7 @@ def _put_start(w: Writer, match: Match) -> None:
         _put_known(w, origin)
     if isinstance(match.game, Named):
         root = match.game.renamed(root, [""] * len(root.players))
-    match.game.pack(w, root)
+    match.game.pack(w, root, match.game.link_layout)
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
@@ -250,16 +250,15 @@ def _read(r: Reader, text: str) -> Link:
     versions = r.take(VERSIONS), r.take(VERSIONS)
     if kind > POSITION or 0 in versions:
         raise BadSave("error.link-broken")
-    if game_number >= len(games.GAMES) or layout != LAYOUT:
+    if game_number >= len(games.GAMES):
         raise BadSave("error.link-too-new")
     game = games.load(list(games.GAMES)[game_number])
+    if layout > game.link_layout:
+        raise BadSave("error.link-too-new")
     ours = (game.rules_version, game.data_version)
     newer = any(theirs > known for theirs, known in zip(versions, ours, strict=True))
     try:
-        wanted = r.take(CHECKSUM)
-        state = game.unpack(r)
-        if checksum(game, state) != wanted:
-            raise BadSave("error.link-broken")
+        state = _take_position(r, game, layout)
     except VirtuError as error:
         strange = "error.link-too-new" if newer else "error.link-too-old"
         raise BadSave("error.link-broken" if versions == ours else strange) from error
@@ -270,7 +269,7 @@ def _read(r: Reader, text: str) -> Link:
     known = evolve(known, marks=marks)
     message = _take_message(r, game, state)
     try:
-        match, history = _replayed(r, game, kind, state, known), VERIFIED
+        match, history = _replayed(r, game, kind, state, known, layout), VERIFIED
     except VirtuError:
         if versions == ours:
             raise
@@ -280,6 +279,17 @@ def _read(r: Reader, text: str) -> Link:
         match.pass_turn()
     match.read_only = message.read_only
     return Link(match, message, history, known)
+
+
+def _take_position(r: Reader, game: Game, layout: int) -> Any:
+    """A position with the checksum before it; its digits are those that would be written."""
+    wanted = r.take(CHECKSUM)
+    state = game.unpack(r, layout)
+    again = Writer()
+    game.pack(again, state, layout)
+    if checksum(again) != wanted:
+        raise BadSave("error.link-broken")
+    return state
 
 
 def _position(r: Reader, game: Game, state: Any) -> Link:
@@ -307,10 +317,10 @@ def _take_message(r: Reader, game: Game, state: Any) -> Message:
     return Message(seat, take_text(r, NOTE_LENGTH), read_only)
 
 
-def _replayed(r: Reader, game: Game, kind: int, state: Any, known: Origin) -> Match:
+def _replayed(r: Reader, game: Game, kind: int, state: Any, known: Origin, layout: int) -> Match:
     """The match from its start to `state`. Raises VirtuError if its actions or checksums lead elsewhere."""
     passed = r.take(MAX_ACTIONS + 1) if r.take(2) else None
-    match = _take_start(r, game, state) if kind == WRITTEN else _set_up(r, game, state)
+    match = _take_start(r, game, state, layout) if kind == WRITTEN else _set_up(r, game, state)
     number = r.take(MAX_ACTIONS + 1)
     if number > r.left() or (passed is not None and passed > number):
         raise BadSave("error.link-broken")
@@ -333,9 +343,9 @@ def _set_up(r: Reader, game: Game, state: Any) -> Match:
     return Match.new(game, game.options_of(state), r.take(1 << 8 * r.take(SEED_BYTES)))
 
 
-def _take_start(r: Reader, game: Game, state: Any) -> Match:
+def _take_start(r: Reader, game: Game, state: Any, layout: int) -> Match:
     origin = _take_known(r) if r.take(2) else None
-    root = game.unpack(r)
+    root = game.unpack(r, layout)
     if isinstance(game, Named):
         root = game.renamed(root, game.options_of(state).get("names", [""] * len(state.players)))
     match = Match.from_state(game, root)

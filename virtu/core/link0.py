@@ -42,7 +42,7 @@ def decode(fragment: str) -> Match:
         raise BadSave("error.link-too-new")
     older = versions != known
     try:
-        state = game.unpack(r)
+        state = game.unpack(r, 0)
     except VirtuError as error:
         raise BadSave("error.link-too-old" if older else "error.link-broken") from error
     try:
@@ -63,7 +63,7 @@ def _replayed(r: Reader, game: Game, kind: int, state: Any) -> Match:
         seed = r.take(1 << (8 * r.take(SEED_BYTES)))
         match = Match.new(game, options, seed)
     else:
-        match = Match.from_state(game, game.unpack(r) if kind == WRITTEN else state)
+        match = Match.from_state(game, game.unpack(r, 0) if kind == WRITTEN else state)
     if kind != POSITION:
         for _ in range(r.take(MAX_ACTIONS)):
             match.play(take_action(r, game, match.state))

@@ -11,14 +11,17 @@ from attrs import evolve
 
 from virtu.core import layout
 from virtu.core.chance import Chance
+from virtu.core.digits import Reader, Writer
 from virtu.core.errors import BadPosition, IllegalAction
 from virtu.core.game import Action, Result
-from virtu.core.pack import Codec, Digits, Source
+from virtu.core.pack import Codec
 from virtu.core.plain import from_plain, to_plain
+from virtu.core.weighted import WeightedCodec, read_table
 from virtu.games.virtu import meta
 from virtu.games.virtu.check import SEASONS, check_state
 from virtu.games.virtu.data import BONUSES, CARDS, CITIES, DATA_VERSION, FACTIONS, POWERS, TILES
 from virtu.games.virtu.editions import EDITIONS, Options, read_names, read_options
+from virtu.games.virtu.link_hints import hints
 from virtu.games.virtu.payment import Pay, collect, collections
 from virtu.games.virtu.position import KINDS, NAMES, read_position, write_position
 from virtu.games.virtu.purse import SYMBOLS
@@ -47,13 +50,31 @@ VOCABULARY = (
 CODEC = Codec(KINDS, NAMES, VOCABULARY)
 """As the classes are today; `link_codec` is what links are made of."""
 LAYOUT = "link-layout.toml"
+WEIGHTS = "link-weights.toml"
 
 
 @cache
 def link_codec() -> Codec:
     """The codec with the layout of links, which stays as it is (docs/link-format.md)."""
-    text = files("virtu.games.virtu.data").joinpath(LAYOUT).read_text(encoding="utf-8")
-    return evolve(CODEC, layout=layout.read(text, CODEC, State))
+    return evolve(CODEC, layout=layout.read(_data(LAYOUT), CODEC, State))
+
+
+@cache
+def weighted_codec() -> WeightedCodec:
+    """The codec of layout 1: the same fields, with the shares that were learnt from games. It stays as it is too."""
+    fixed = link_codec().layout
+    assert fixed is not None
+    table = read_table(_data(WEIGHTS))
+    return WeightedCodec(fixed, KINDS, table, hints(table.lists))
+
+
+def _data(name: str) -> str:
+    return files("virtu.games.virtu.data").joinpath(name).read_text(encoding="utf-8")
+
+
+def _codec(number: int) -> Codec | WeightedCodec:
+    """The codec of a layout of links."""
+    return weighted_codec() if number else link_codec()
 
 
 class Virtu:
@@ -62,6 +83,7 @@ class Virtu:
     id = meta.ID
     rules_version = meta.RULES_VERSION
     data_version = DATA_VERSION
+    link_layout = 1
 
     def initial(self, options: Mapping[str, Any], seed: int) -> State:
         """The table after set-up; the seed draws who begins unless the options say so."""
@@ -162,21 +184,21 @@ class Virtu:
         options = to_plain(read_options(data["options"], lambda n: 0))
         return self._checked(from_plain(State, {**data, "options": options}, KINDS, names=NAMES))
 
-    def pack(self, digits: Digits, state: State) -> None:
+    def pack(self, digits: Writer, state: State, layout: int) -> None:
         """The state as digits of a link."""
-        link_codec().put(digits, State, state)
+        _codec(layout).put(digits, State, state)
 
-    def unpack(self, source: Source) -> State:
+    def unpack(self, source: Reader, layout: int) -> State:
         """A state from a link, every part of it checked. Raises BadPosition, BadOptions, BadSave."""
-        state: State = link_codec().read(source, State)
+        state: State = _codec(layout).read(source, State)
         read_options(state.options.to_plain(), lambda n: 0)
         return self._checked(state)
 
-    def pack_options(self, digits: Digits, state: State) -> None:
+    def pack_options(self, digits: Writer, state: State) -> None:
         """The options as digits of a link."""
         link_codec().put(digits, Options, state.options)
 
-    def unpack_options(self, source: Source) -> dict[str, Any]:
+    def unpack_options(self, source: Reader) -> dict[str, Any]:
         """Options from a link; `initial` checks them."""
         options: Options = link_codec().read(source, Options)
         return options.to_plain()
