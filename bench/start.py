@@ -40,6 +40,7 @@ def first_download(folder: Path, address: str, page_name: str) -> int:
     with visitor() as context:
         context.on("request", lambda request: asked.add(unquote(urlsplit(request.url).path.lstrip("/"))))
         visit(context, address + page_name)
+    asked.add(page_name or "index.html")
     return sum(sent(folder / name) for name in asked if (folder / name).is_file())
 
 

@@ -54,6 +54,24 @@ def test_the_wheel_holds_the_engine_its_data_and_its_words_and_no_page(wheel: Pa
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"virtu"}
 
 
+def test_what_the_page_fetches_is_compiled_and_whole_without_sources():
+    """Each module of engine and page once, with all data and words; nothing of what only a package needs."""
+    archive = next((ROOT / "dist" / "app").glob("program-*.zip"))
+    with zipfile.ZipFile(archive) as opened:
+        names = {name for name in opened.namelist() if not name.startswith(("attr/", "attrs/"))}
+    assert {Path(name).suffix for name in names} == {".css", ".md", ".mo", ".pyc", ".toml"}
+    files = [file for part in ("virtu", "web") for file in (ROOT / part).rglob("*.py")]
+    outside = (ROOT / "virtu" / "cli", ROOT / "virtu" / "adapters", ROOT / "virtu" / "__main__.py")
+    inside = [file for file in files if not any(file.is_relative_to(part) for part in outside)]
+    modules = {file.relative_to(ROOT).with_suffix(".pyc").as_posix() for file in inside}
+    assert {name for name in names if name.endswith(".pyc")} == modules
+    kinds = (("*.toml", ".toml"), ("*.css", ".css"), ("*.po", ".mo"))
+    for kind, suffix in kinds:
+        wanted = {file.relative_to(ROOT).with_suffix(suffix).as_posix() for file in (ROOT / "virtu").rglob(kind)}
+        assert wanted
+        assert wanted <= names
+
+
 @pytest.mark.slow
 def test_pip_installs_the_wheel_offline_and_the_command_line_plays(wheel: Path, tmp_path: Path):
     home = tmp_path / "home"

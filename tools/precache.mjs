@@ -40,7 +40,7 @@ const { count, size, warnings } = await injectManifest({
   swDest: out,
   globDirectory: dist,
   globPatterns: ["**/*"],
-  globIgnores: ["docs/**", "embed.js", "**/*.br", "**/*.gz", "sw.js*"],
+  globIgnores: ["docs/**", "wheels/**", "embed.js", "**/*.br", "**/*.gz", "sw.js*"],
   dontCacheBustURLsMatching: new RegExp(lasting),
   maximumFileSizeToCacheInBytes: MOST,
   manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, ...described(entry) })) })],

@@ -117,7 +117,10 @@ def build() -> Path:
 
 
 def _fill_dist(dist: Path, ours: Path) -> str:
-    """Everything that the page needs; returns the address by which it asks for pyscript.toml."""
+    """Everything that the page needs; returns the address by which it asks for pyscript.toml.
+
+    The wheels are for people, who install them elsewhere: the page fetches what is made of them.
+    """
     wheels = dist / "wheels"
     wheels.mkdir()
     attrs = downloaded_wheel("attrs")
@@ -132,12 +135,8 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     pyodide, pyscript = _pyodide(dist, attrs, segno, ours, web), _pyscript(dist)
     interpreter = (ROOT / "web" / "offline" / "interpreter.mjs").read_bytes()
     values = {
-        "attrs": attrs.name,
         "segno": f"{LATER}/{segno.name}",
-        # A plus sign in an address means a space to some hosts.
-        "wheel": urllib.parse.quote(ours.name),
-        "web": named(app, "web", ".zip", web.read_bytes()),
-        "compiled": named(app, "compiled", ".zip", _compiled(attrs, ours, web)),
+        "program": named(app, "program", ".zip", _program(attrs, ours, web)),
         "main": named(app, "main", ".py", (ROOT / "web" / "main.py").read_bytes()),
         "thinker": named(app, "thinker", ".py", (ROOT / "web" / "thinker.py").read_bytes()),
         "script": _scripts(app),
@@ -231,7 +230,7 @@ def _licences(folder: Path) -> None:
 
 def _parts(dist: Path, config: str) -> str:
     """Every file the start needs, by its address on the page, with its size: what boot.js looks at when in trouble."""
-    folders = (dist / "app", dist / "wheels", *dist.glob("pyodide-*"), *dist.glob("pyscript-*"))
+    folders = (dist / "app", *dist.glob("pyodide-*"), *dist.glob("pyscript-*"))
     files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
     sizes = {urllib.parse.quote(file.relative_to(dist).as_posix()): file.stat().st_size for file in files}
     sizes[config] = (dist / "pyscript.toml").stat().st_size
@@ -266,9 +265,9 @@ def _pyscript(dist: Path) -> str:
     return target.name
 
 
-def _compiled(*archives: Path) -> bytes:
-    """The modules of `archives` as the page's Python compiles them."""
-    return _made_by_node("compile_modules.mjs", "compiled", "compile the modules", *archives)
+def _program(*archives: Path) -> bytes:
+    """Engine and page as the page fetches them: the modules of `archives` compiled, and their data."""
+    return _made_by_node("program.mjs", "program", "compile the modules", *archives)
 
 
 def _made_by_node(script_name: str, kind: str, name: str, *archives: Path) -> bytes:

@@ -22,9 +22,9 @@ kept: dict[str, bytes] = {}
 
 
 def modules(home: str) -> list[str]:
-    """The modules under `home` that can be imported ahead."""
+    """The modules under `home` that can be imported ahead: compiled ones, without their sources (tools/program.mjs)."""
     names = []
-    for file in sorted(Path(home).rglob("*.py")):
+    for file in sorted(Path(home).rglob("*.pyc")):
         parts = file.relative_to(home).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         if name not in BROWSER and any(f"{name}.".startswith(f"{package}.") for package in PACKAGES):
@@ -64,8 +64,7 @@ def prepare(home: str, language: str) -> None:
     loaded = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
     for file in Path(home).rglob("*"):
         path = str(file)
-        source = file.suffix == ".py" and path in loaded
-        if file.is_file() and not source and "__pycache__" not in file.parts:
+        if file.is_file() and path not in loaded:
             kept[path] = file.read_bytes()
     sys.path_importer_cache.clear()
     gc.collect()

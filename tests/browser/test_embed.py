@@ -25,7 +25,7 @@ LISTEN = """window.told = [];
 for (const name of ["ready", "step", "action", "solved", "end", "error"]) {
   document.addEventListener("virtu-" + name, (event) => told.push([name, event.detail, event.target.id]));
 }"""
-PROGRAM = ("pyodide", "wheels/", ".zip", "pyscript")
+PROGRAM = ("pyodide", ".zip", "pyscript")
 """What stands in the addresses of the program's own files."""
 
 Hosted = Callable[..., Page]
@@ -125,7 +125,7 @@ def test_the_example_shows_pictures_first_and_plays_on_one_python(page: Page, ho
     assert "is solved" in page.locator("#told").inner_text()
     play(board)
     assert board.locator("#map").is_visible()
-    for part in ("pyodide.asm.wasm", "python_stdlib", "wheels/virtu"):
+    for part in ("pyodide.asm.wasm", "python_stdlib", "app/program-"):
         assert len(program(asked, part)) == 1, part
     assert [
         frame.evaluate("typeof globalThis.loadPyodide + typeof globalThis.virtuRuntime") for frame in (lesson, board)

@@ -17,7 +17,7 @@ from tools.names import digest
 
 from .conftest import Site, Watch, offered, settle, wait_for_other_actions, wait_started
 
-NOT_KEPT = ("docs/", "embed.js", "sw.js")
+NOT_KEPT = ("docs/", "wheels/", "embed.js", "sw.js")
 """The reference of the engine, the script for other sites, and the worker itself."""
 
 CACHED = """async () => {

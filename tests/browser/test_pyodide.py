@@ -70,9 +70,8 @@ def bare_site(dist: Path, tmp_path_factory: pytest.TempPathFactory):
     library = folder / pyodide.name / "python_stdlib.zip"
     library.rename(library.with_name("cut.zip"))
     library.symlink_to(NODE / "pyodide" / library.name)  # micropip needs more than the page does
-    archives = [*ours, *dist.glob("app/web-*.zip")]
-    for archive in archives:
-        (folder / archive.name).symlink_to(archive)
+    program = next(dist.glob("app/program-*.zip"))
+    (folder / program.name).symlink_to(program)
     (folder / "empty.html").write_text('<!doctype html><title>empty</title><link rel="icon" href="data:,">')
     names = [json.dumps([wheel.name for wheel in group]) for group in (installers, ours)]
     (folder / "bare.html").write_text(BARE % (pyodide.name, *names))
@@ -132,11 +131,11 @@ def test_a_link_made_in_the_page_is_read_here(python: Callable[[str], str]):
     assert len(match.actions) == 40
 
 
-LIBRARY = """async ([pyodide, library, archives]) => {
+LIBRARY = """async ([pyodide, library, program]) => {
   const at = (name) => new URL(name, location.href).href;
   const { loadPyodide } = await import(at(pyodide + "/pyodide.mjs"));
   const python = await loadPyodide({ stdLibURL: at(pyodide + "/" + library) });
-  for (const name of archives) python.unpackArchive(await (await fetch(at(name))).arrayBuffer(), "zip");
+  python.unpackArchive(await (await fetch(at(program))).arrayBuffer(), "zip");
   return python.runPython(`
 import json, sys
 asked = set()
@@ -165,10 +164,10 @@ json.dumps(missing)`);
 def test_what_the_page_imports_is_in_its_library(page: Page, bare_site: Site, dist: Path):
     """All modules of engine and page, a table and a game ask the cut library for nothing that it lacks."""
     pyodide = next(dist.glob("pyodide-*")).name
-    archives = [next(dist.glob(kind)).name for kind in ("wheels/attrs-*.whl", "wheels/virtu-*.whl", "app/web-*.zip")]
+    program = next(dist.glob("app/program-*.zip")).name
     page.goto(bare_site.url + "empty.html")
     cut, whole = (
-        json.loads(page.evaluate(LIBRARY, [pyodide, library, archives])) for library in ("cut.zip", "python_stdlib.zip")
+        json.loads(page.evaluate(LIBRARY, [pyodide, library, program])) for library in ("cut.zip", "python_stdlib.zip")
     )
     assert "unittest" in cut.pop(), "what is not there is missed by name"
     assert cut == whole

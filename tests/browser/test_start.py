@@ -88,9 +88,9 @@ def cut_off(route: Route) -> None:
 
 
 HARMED = [
-    ("**/wheels/virtu-*", truncated),
-    ("**/wheels/virtu-*", missing),
-    ("**/app/web-*", empty),
+    ("**/app/program-*", truncated),
+    ("**/app/program-*", missing),
+    ("**/app/program-*", empty),
     ("**/app/main-*", truncated),
     ("**/app/main-*", without_its_end),
     ("**/app/main-*", empty),

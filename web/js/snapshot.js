@@ -22,13 +22,13 @@ async function wanted() {
 export async function makeSnapshot() {
   if (!(await wanted())) return;
   const pyodide = HOME + root.dataset.pyodide;
-  const archives = [...document.querySelectorAll("link[data-archive]")].map(({ href }) => href);
+  const program = document.getElementById("program")?.href;
   const worker = new Worker(new URL("./snapshot_worker.js", import.meta.url), { type: "module" });
   try {
     await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => (data === "kept" ? resolve() : reject(new Error(data)));
       worker.onerror = (event) => reject(new Error(event.message));
-      worker.postMessage({ name: NAME, key: HOME + "snapshot", pyodide, archives, language: root.lang });
+      worker.postMessage({ name: NAME, key: HOME + "snapshot", pyodide, program, language: root.lang });
     });
     root.dataset.snapshot = "kept";
   } catch (error) {
