@@ -14,6 +14,7 @@ from virtu.core.words import LANGUAGES, Words
 from virtu.games.virtu import lessons, rulebook
 from web.catalogues import words_of
 from web.views import rule_pictures
+from web.views.portraits import within
 
 TABLE = "../../index.html"
 STYLE = """\
@@ -82,7 +83,8 @@ def lesson_page(language: str, lesson: str) -> str:
     """The page of a lesson: its steps, the way to the table, the lessons before and after it."""
     words, t = lessons.load_words(language), words_of(language)
     place = lessons.ORDER.index(lesson)
-    drawings = {p.step: rule_pictures.drawing(t, p) for p in rulebook.pictures() if p.lesson == lesson}
+    with within():
+        drawings = {p.step: rule_pictures.drawing(t, p) for p in rulebook.pictures() if p.lesson == lesson}
     steps = "\n".join(
         _step(words, f"lesson.{lesson}.{step.id}", step.asks, drawings.get(step.id, ""))
         for step in lessons.load(lesson).steps

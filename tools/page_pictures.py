@@ -14,7 +14,6 @@ from virtu.games.virtu.picture.arms import clips
 from virtu.games.virtu.picture.emblems import faces
 from virtu.games.virtu.picture.map_base import map_base
 from virtu.games.virtu.picture.symbols import symbols
-from web.views.portraits import taken_in
 
 USED = re.compile(r'href="#([\w-]+)"')
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
@@ -53,9 +52,6 @@ def figure(drawing: str, about: str = "") -> str:
     """A drawing with what is said of it, which is HTML."""
     said = f"<figcaption>{about}</figcaption>" if about else ""
     return f"<figure>{drawing}{said}</figure>"
-
-
-taken_in()  # From here on portraits are referred to where they stand: in the page.
 
 
 OURS = """

@@ -16,6 +16,7 @@ from virtu.core.words import LANGUAGES
 from virtu.games.virtu import puzzles
 from web.catalogues import words_of
 from web.views import puzzle_pictures
+from web.views.portraits import within
 
 
 def _puzzle(language: str, name: str, drawing: str) -> str:
@@ -35,7 +36,8 @@ def _puzzle(language: str, name: str, drawing: str) -> str:
 def index_page(language: str) -> str:
     """All puzzles of a language, by difficulty."""
     t = words_of(language)
-    drawings = {name: puzzle_pictures.large(t, name) for name in puzzles.ORDER}
+    with within():
+        drawings = {name: puzzle_pictures.large(t, name) for name in puzzles.ORDER}
     inside = [defs(drawings.values())]
     for level in sorted({puzzles.load(name).difficulty for name in puzzles.ORDER}):
         names = [name for name in puzzles.ORDER if puzzles.load(name).difficulty == level]

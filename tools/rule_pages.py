@@ -19,6 +19,7 @@ from virtu.games.virtu.editions import EDITIONS
 from virtu.games.virtu.rulebook import Difference, Rule
 from web.catalogues import words_of
 from web.views import rule_pictures
+from web.views.portraits import within
 
 OURS = """\
 body { max-width: 46rem; }
@@ -94,11 +95,12 @@ def chapter_page(language: str, group: str) -> str:
     """The page of a chapter."""
     words, t = rulebook.load(language), words_of(language)
     members = [rulebook.rules()[number] for number in rulebook.groups()[group]]
-    shown = {
-        picture.rule: rule_pictures.figure(t, picture, TABLE)
-        for picture in rulebook.pictures()
-        if rulebook.group_of(picture.rule) == group
-    }
+    with within():
+        shown = {
+            picture.rule: rule_pictures.figure(t, picture, TABLE)
+            for picture in rulebook.pictures()
+            if rulebook.group_of(picture.rule) == group
+        }
     parts = [defs(shown.values())]
     for (french, czech), rules in groupby(members, key=lambda rule: (rule.french, rule.czech)):
         rows = "\n".join(

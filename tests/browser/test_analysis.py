@@ -55,6 +55,7 @@ def test_a_game_is_analysed_in_the_worker_and_a_turning_point_leads_to_the_repla
 
     nodes = moments(match.game, [match.root, *match.line])
     started.click("#panel [data-command=':numbers chances']")
+    started.wait_for_selector("#panel .chart-chances tbody tr", state="attached")
     rows = started.locator("#panel .chart-chances tbody tr").all_inner_texts()
     assert len(rows) == len(nodes) == YEARS + 1
     here = ANALYST.chances(match.game, nodes[1].state, Chance(seed_at(match, nodes[1]))).shares

@@ -30,9 +30,9 @@ class Node:
     number: int
     state: Any
     action: Action = ""
-    parent: Node | None = None
-    children: dict[Action, Node] = field(factory=dict)
-    redo: Node | None = None
+    parent: Node | None = field(default=None, repr=False)
+    children: dict[Action, Node] = field(factory=dict, repr=False)
+    redo: Node | None = field(default=None, repr=False)
 
 
 @frozen

@@ -6,6 +6,8 @@ holds one element for a portrait and not a dozen. They are ornament: the name be
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from attrs import define
@@ -38,6 +40,16 @@ def taken_in() -> str:
     """All drawings, for a page in a frame without an origin, which may refer to no file; from now on they lie there."""
     HOME.within = True
     return f'<svg class="taken-in" aria-hidden="true">{portraits.symbols()}</svg>'
+
+
+@contextmanager
+def within() -> Iterator[None]:
+    """Meanwhile portraits refer to drawings in the page itself: for pages that are written as a whole."""
+    before, HOME.within = HOME.within, True
+    try:
+        yield
+    finally:
+        HOME.within = before
 
 
 def portrait(name: str, x: float, y: float, width: float) -> str:
