@@ -141,6 +141,13 @@ def advised(page: Page) -> None:
     page.wait_for_selector("#panel .advised", timeout=START)
 
 
+def analysed(page: Page) -> None:
+    """With what the first moments promised."""
+    show(page, "winter")
+    send(page, ":analysis")
+    page.wait_for_selector("#panel .chart-chances, #panel .turns li", timeout=START)
+
+
 def copy_by_hand(page: Page) -> None:
     show(page, "spring")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
@@ -201,6 +208,7 @@ def failure(page: Page) -> None:
 PANELS_BY_THEMSELVES: dict[str, tuple[Callable[[Page], None], str]] = {
     "about": (lambda page: (show(page, "spring"), send(page, ":about siena"))[1], "html[data-panel^=about]"),
     "advice": (advised, "html[data-panel=advice]"),
+    "analysis": (analysed, "html[data-panel=analysis]"),
     "arrival": (an_older_link, "html[data-panel=arrival]"),
     "confirm": (ask_before_the_end, "html[data-panel=confirm]"),
     "conflict": (
