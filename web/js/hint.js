@@ -19,7 +19,8 @@ function question(element) {
   return element.dataset.place ? "?" + element.dataset.place : "?!" + element.dataset.action;
 }
 
-/** Beside the thing: right, left, below or above it, where there is room; never over it. */
+/** Beside the thing: right, left, below or above it, where there is room; never over it, and for an answer rather where
+ * it lies over no other one. */
 function place(element) {
   const mark = (element.querySelector?.(".hit") ?? element).getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
@@ -31,10 +32,20 @@ function place(element) {
   ];
   const fits = ([left, top], side) =>
     side < 2 ? left >= GAP && left + width <= innerWidth - GAP : top >= GAP && top + height <= innerHeight - GAP;
-  const order = element.closest("#actions") ? [3, 2, 0, 1] : [0, 1, 2, 3];
-  const [left, top] = spots[order.find((side) => fits(spots[side], side)) ?? 3];
-  box.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
-  box.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
+  const inside = ([left, top]) => [
+    Math.max(GAP, Math.min(left, innerWidth - width - GAP)),
+    Math.max(GAP, Math.min(top, innerHeight - height - GAP)),
+  ];
+  const answer = element.closest("#actions");
+  const answers = answer ? [...answer.querySelectorAll("[data-action]")].filter((other) => other !== element) : [];
+  const rects = answers.map((other) => other.getBoundingClientRect());
+  const free = ([left, top]) =>
+    !rects.some((r) => r.left < left + width && left < r.right && r.top < top + height && top < r.bottom);
+  const order = answer ? [3, 2, 0, 1] : [0, 1, 2, 3];
+  const room = order.filter((side) => fits(spots[side], side)).map((side) => inside(spots[side]));
+  const [left, top] = room.find(free) ?? room[0] ?? inside(spots[3]);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
 }
 
 async function show(element) {
