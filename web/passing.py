@@ -15,7 +15,8 @@ from virtu.core import lines, link
 from virtu.core.errors import VirtuError
 from virtu.core.lines import Comparison
 from virtu.core.link import Link, Message
-from virtu.core.match import Match, saved_id
+from virtu.core.match import Match
+from virtu.core.save import saved_id
 from web.store import Store, StoreError
 from web.views.context import NOBODY
 

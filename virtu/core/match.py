@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import asdict, define, evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from virtu.core import chain
-from virtu.core import game as games
 from virtu.core.chain import Origin
-from virtu.core.errors import BadSave, IllegalAction, VirtuError
+from virtu.core.errors import VirtuError
 from virtu.core.game import Action, Dated, Event, Game, Named, Pictured
 
-FORMAT = "virtu-match"
-VERSION = 1
 MAX_MOVES = 20_000
-LONGEST_LEVEL = 40
-"""Characters of the name of a bot's level."""
 
 
 @define(eq=False)
@@ -265,40 +260,13 @@ class Match:
         """What lies on the table as SVG, for notebooks; None for a game that draws no pictures."""
         return self.game.picture(self.state) if isinstance(self.game, Pictured) else None
 
-    # -- saving --------------------------------------------------------------------------------------------
+    # -- saving (virtu.core.save) --------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """The whole tree as JSON data, with the position on the table for readers that know other rules."""
-        document: dict[str, Any] = {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": self.game.id,
-            "rules": self.game.rules_version,
-            "data": self.game.data_version,
-            "options": self.options,
-            "seed": self.seed,
-            "moves": [self._move(node) for node in self.nodes[1:]],
-            "here": self.here.number,
-            "position": self.game.to_plain(self.state),
-        }
-        if self.written:
-            document["start"] = self.game.to_plain(self.root.state)
-        if self.before is not None:
-            document["before"] = self.before
-        if self.origin is not None:
-            document["origin"] = {**asdict(self.origin), "marks": list(self.origin.marks)}
-        if self.passes:
-            document["passes"] = sorted(self.passes)
-        if self.read_only:
-            document["read_only"] = True
-        if self.bots:
-            document["bots"] = {str(seat): level for seat, level in sorted(self.bots.items())}
-        return document
+        from virtu.core import save
 
-    @staticmethod
-    def _move(node: Node) -> Any:
-        assert node.parent is not None
-        return node.action if node.parent.number == node.number - 1 else [node.parent.number, node.action]
+        return save.write(self)
 
     @classmethod
     def from_json(cls, document: Any) -> Match:
@@ -306,152 +274,6 @@ class Match:
 
         A document of older rules or data whose moves do not lead to its position any more goes on from that position.
         """
-        if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-            raise BadSave("error.save-foreign")
-        versions: list[int] = []
-        for key in ("version", "rules", "data"):
-            if type(document.get(key)) is not int:
-                raise BadSave("error.save-broken")
-            versions.append(document[key])
-        game_id = document.get("game")
-        if not isinstance(game_id, str) or game_id not in games.GAMES:
-            raise BadSave("error.unknown-game", game=str(game_id)[:40])
-        game = games.load(game_id)
-        known = (VERSION, game.rules_version, game.data_version)
-        if min(versions) < 1:
-            raise BadSave("error.save-broken")
-        if any(version > ours for version, ours in zip(versions, known, strict=True)):
-            raise BadSave("error.save-too-new")
-        if versions[0] != VERSION:
-            raise BadSave("error.save-too-old")
-        older = tuple(versions) != known
-        match = cls._of_older_version(game, document) if older else cls._replayed(game, document)
-        match.bots = _bots_of(document, len(match.state.players))
-        return match
+        from virtu.core import save
 
-    @classmethod
-    def _replayed(cls, game: Game, document: Mapping[str, Any]) -> Match:
-        match = cls._start(game, document)
-        match._replay(document)
-        match._read_origin(document)
-        match.before = document.get("before")
-        passes = document.get("passes", [])
-        if not isinstance(passes, list) or not all(type(n) is int and 0 <= n < len(match.nodes) for n in passes):
-            raise BadSave("error.save-broken")
-        match.passes = set(passes)
-        return match
-
-    def _read_origin(self, document: Mapping[str, Any]) -> None:
-        """What a save says of the match that this is a part of. Raises BadSave."""
-        given, self.read_only = document.get("origin"), document.get("read_only") is True
-        if given is None:
-            return
-        try:
-            self.origin = Origin(**{**given, "marks": tuple(given.get("marks", ()))})
-        except (TypeError, ValueError, AttributeError) as error:
-            raise BadSave("error.save-broken") from error
-
-    @classmethod
-    def _of_older_version(cls, game: Game, document: Mapping[str, Any]) -> Match:
-        """With its past where that still leads to the same position, else from the position on."""
-        try:
-            return cls._replayed(game, document)
-        except BadSave:
-            try:
-                match = cls.go_on_from(game, game.from_plain(document.get("position")), document)
-            except VirtuError as error:
-                raise BadSave("error.save-too-old") from error
-        match._read_origin({**document, "origin": _moved_on(game, document)})
-        return match
-
-    @classmethod
-    def _start(cls, game: Game, document: Mapping[str, Any]) -> Match:
-        options, seed = document.get("options"), document.get("seed")
-        if not isinstance(options, Mapping) or type(seed) is not int:
-            raise BadSave("error.save-broken")
-        try:
-            if "start" in document:
-                return cls.from_state(game, game.from_plain(document["start"]))
-            return cls.new(game, options, seed)
-        except VirtuError as error:
-            raise BadSave(error.code, **error.params) from error
-
-    def _replay(self, document: Mapping[str, Any]) -> None:
-        moves, here = document.get("moves"), document.get("here")
-        if not isinstance(moves, list) or len(moves) > MAX_MOVES:
-            raise BadSave("error.save-broken")
-        for move in moves:
-            parent, action = (len(self.nodes) - 1, move) if isinstance(move, str) else self._branch(move)
-            self.here = self.nodes[parent]
-            known = len(self.nodes)
-            try:
-                self.play(action)
-            except IllegalAction as error:
-                raise BadSave("error.save-illegal", move=known, action=action[:80]) from error
-            if len(self.nodes) == known:
-                raise BadSave("error.save-broken")
-        if type(here) is not int or not 0 <= here < len(self.nodes):
-            raise BadSave("error.save-broken")
-        self.go_to(self.nodes[here])
-        if self.game.to_plain(self.state) != document.get("position"):
-            raise BadSave("error.save-differs")
-
-    def _branch(self, move: Any) -> tuple[int, Action]:
-        if not isinstance(move, list) or len(move) != 2:
-            raise BadSave("error.save-broken")
-        parent, action = move
-        if type(parent) is not int or not 0 <= parent < len(self.nodes) or not isinstance(action, str):
-            raise BadSave("error.save-broken")
-        return parent, action
-
-
-def _bots_of(document: Mapping[str, Any], seats: int) -> dict[int, str]:
-    """The seats of bots in a save; none in one that was made before there were any. Raises BadSave."""
-    given = document.get("bots", {})
-    known = {str(seat): seat for seat in range(seats)}
-    if not isinstance(given, Mapping) or not given.keys() <= known.keys():
-        raise BadSave("error.save-broken")
-    if not all(isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL for level in given.values()):
-        raise BadSave("error.save-broken")
-    return {known[seat]: level for seat, level in given.items()}
-
-
-def saved_id(document: Mapping[str, Any]) -> int | None:
-    """The id of the match that a save holds, without playing it; None if it makes no sense."""
-    try:
-        origin = document.get("origin")
-        if origin is not None:
-            return int(origin["match_id"])
-        return chain.id_of(document["game"], document["options"], document["seed"], document.get("start"))
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return None
-
-
-def _moved_on(game: Game, document: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The origin of a match that goes on from the position of a save: its id and checksum are those of the save's own
-    line. None where that line makes no sense."""
-    try:
-        given = document.get("origin")
-        start = document.get("start")
-        known = given["match_id"] if given else chain.id_of(game.id, document["options"], document["seed"], start)
-        head, actions = given["head"] if given else chain.first(known), _line_of(document)
-        for action in actions:
-            head = chain.next_(head, action)
-        moves = (given["moves"] if given else 0) + len(actions)
-        return asdict(Origin(known, head, moves, tuple(given["marks"]) if given else ()))
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return None
-
-
-def _line_of(document: Mapping[str, Any]) -> list[Action]:
-    """The actions of a save from its beginning to the moment that was on the table, without playing them."""
-    moves = [move if isinstance(move, list) else [number, move] for number, move in enumerate(document["moves"])]
-    found: list[Action] = []
-    here = document["here"]
-    while here > 0:
-        parent, action = moves[here - 1]
-        if not 0 <= parent < here:
-            raise ValueError(here)
-        found.append(action)
-        here = parent
-    return found[::-1]
+        return save.read(document)
