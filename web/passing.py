@@ -116,6 +116,12 @@ def hand_on(app: App, note: str) -> str:
         raise
 
 
+def tell_if_cut(app: App, match: Match) -> None:
+    """Say so where a link that was given out holds no more than the end of the line."""
+    if link.is_cut(match):
+        app.notice = app.t("notice.link-cut", actions=link.MAX_ACTIONS)
+
+
 def address(app: App, fragment: str) -> str:
     """A fragment behind the address of this page."""
     return f"{app.address}#{fragment}"

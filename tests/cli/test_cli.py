@@ -262,6 +262,18 @@ def test_save_link_and_text_become_each_other_without_loss(run, game: str, tmp_p
     assert [run(command, source, **given)[1] for command in ("link", "text", "open")] == wanted
 
 
+def test_a_link_that_does_not_hold_the_whole_line_says_so(run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard error, when it is made and when it is opened; the link alone on standard output."""
+    for _ in range(6):
+        run("play", game, run("legal", game)[1].splitlines()[-1])
+    monkeypatch.setattr(link, "MAX_ACTIONS", 4)
+    code, out, err = run("link", game)
+    assert code == 0 and "the last 4 of them" in err and len(out.split()) == 1
+    code, again, err = run("link", out.strip())
+    assert (code, again) == (0, out) and "not in it" in err
+    assert "virtu" not in run("link", game, "--position")[2]
+
+
 def test_position_takes_the_moment_of_a_link_or_a_save(run, game: str) -> None:
     run("play", game, run("legal", game)[1].splitlines()[0])
     text = run("link", game)[1].strip()

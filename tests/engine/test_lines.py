@@ -12,6 +12,7 @@ from tests.engine.table import GAME, new_game
 from virtu.core import chain, lines, link
 from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, VirtuError
+from virtu.core.link import Message
 from virtu.core.match import Match, Node
 
 
@@ -190,6 +191,57 @@ def test_the_marks_of_years_tell_in_which_one_two_lines_part() -> None:
     assert known is not None and known.marks == chain.marks(other)
     assert lines.differs_in(known, one) == 2
     assert lines.differs_in(known, other) is None
+
+
+def longer_than_a_link() -> Match:
+    """A game in which nobody ever wants anything, for centuries."""
+    match = Match.new(GAME, {"players": 3, "names": ["Anna", "", "Cyril"]}, 1)
+    while len(match.nodes) <= link.MAX_ACTIONS + 50:
+        legal = match.legal()
+        match.play("done" if "done" in legal else legal[-1])
+    return match
+
+
+@pytest.mark.slow
+def test_a_link_of_a_game_that_is_too_long_holds_its_end() -> None:
+    """The last actions, the position, and where they belong in the whole line; more than MAX_MARKS years lie behind."""
+    match = longer_than_a_link()
+    match.passes = {3, match.here.number - 7, match.here.number}
+    assert link.is_cut(match) and match.state.year > chain.MAX_MARKS
+    text = link.encode(match, Message(1, "your turn"))
+    found = link.read(text)
+    part = found.match
+    assert len(text) <= link.MAX_TEXT and found.history == link.VERIFIED and found.message == Message(1, "your turn")
+    assert part.notice == "notice.part-of-line" and part.actions == match.actions[-link.MAX_ACTIONS :]
+    assert (part.state, part.match_id, chain.heads(part)[-1]) == (match.state, match.match_id, chain.heads(match)[-1])
+    assert part.origin is not None and part.origin.moves == len(match.line) - link.MAX_ACTIONS
+    assert chain.marks(part) == chain.marks(match) and part.passes == {link.MAX_ACTIONS}
+    assert lines.compare(match, part).kind == lines.SAME
+    again = on(link.decode(link.encode(part)), 4)
+    assert again.origin is not None and again.origin.moves == part.origin.moves
+    assert lines.compare(match, link.decode(link.encode(again))).theirs == 4
+
+
+@pytest.mark.parametrize("before", [0, 1, 13, 40])
+def test_a_line_since_a_moment_is_a_part_of_its_match(before: int) -> None:
+    match = played(40)
+    match.passes = {5, 13, 30}
+    part = match.since([match.root, *match.line][before])
+    assert part.actions == match.actions[before:] and part.state == match.state
+    assert chain.heads(part) == chain.heads(match)[before:]
+    assert part.passes == {number - before for number in match.passes if number >= before}
+    assert lines.join(match, part).theirs is match.here
+
+
+@pytest.mark.parametrize("earlier", [0, 1, 59, 60])
+def test_marks_of_a_part_are_told_from_those_before_it(earlier: int) -> None:
+    """Also where there are more years than marks."""
+    match = played(260, 3)
+    assert len(chain.marks(match)) > 1
+    part = match.since(match.root)
+    part.origin = Origin(part.match_id, part.first_head, 900, tuple(range(earlier)))
+    found = link.read(link.encode(part))
+    assert found.match.origin == part.origin and chain.marks(found.match) == chain.marks(part)
 
 
 def test_a_match_that_goes_on_under_newer_data_stays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,9 @@ def test_a_link_that_was_given_out_opens(row: Kept) -> None:
     if found.history == link.UNREADABLE:
         assert found.match.notice == "notice.older-version"
     else:
-        assert len(found.match.line) == row.actions and not found.match.notice
+        part = found.match.origin is not None and found.match.line
+        assert len(found.match.line) == row.actions
+        assert found.match.notice == ("notice.part-of-line" if part else "")
         assert max(found.match.passes, default=-1) == row.passed
         assert link.decode(link.encode(found.match, found.message)).state == wanted
 

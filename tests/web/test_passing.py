@@ -235,6 +235,26 @@ def test_a_link_is_looked_at_where_its_address_says_so_and_played_on_from_any_mo
     assert page.actions() == [] and len(page.app.shelf.games()) == 2, "the own game is left alone"
 
 
+@pytest.mark.parametrize("line", [":link", ":watch", ':pass {"note": "", "how": "copy"}'])
+def test_a_link_that_does_not_hold_the_whole_line_says_so(
+    page: FakePage, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """To whoever makes it, and to whoever opens it and has not seen the beginning."""
+    page.send(line)
+    assert not page.app.notice
+    monkeypatch.setattr(link, "MAX_ACTIONS", 25)
+    page.send(line)
+    assert page.app.notice == page.app.t("notice.link-cut", actions=25)
+    fragment = effect(page, "link")["fragment"]
+    fresh = FakePage(fragment=fragment)
+    assert fresh.app.notice == fresh.app.t("notice.part-of-line")
+    assert len(fresh.app.on_table().line) == 25
+    page.send(f":open {fragment}")
+    apart = line == ":watch"  # what is only looked at is a game of its own, beside the one that is played
+    assert len(page.app.on_table().line) == (25 if apart else 40)
+    assert (page.app.notice == page.app.t("notice.part-of-line")) is apart
+
+
 def test_copies_as_text_and_picture(page: FakePage) -> None:
     page.send(":text")
     text = effect(page, "copy")["text"]

@@ -197,7 +197,12 @@ def summary(match: Match) -> dict[str, Any]:
 def link(asked: Namespace, t: Words) -> None:
     """Print the link of a match, or of its position alone."""
     match = _opened(asked.match, t)
-    print(links.encode_position(match.game, match.state) if asked.position else links.encode(match))
+    if asked.position:
+        print(links.encode_position(match.game, match.state))
+        return
+    if links.is_cut(match):
+        print(f"virtu: {t('notice.link-cut', actions=links.MAX_ACTIONS)}", file=sys.stderr)
+    print(links.encode(match))
 
 
 def text(asked: Namespace, t: Words) -> None:

@@ -70,7 +70,10 @@ class Link:
 
 
 def encode(match: Match, message: Message | None = None) -> str:
-    """The link of a match: its line from the start to the moment on the table, and what goes with it."""
+    """The link of a match: its line from the start to the moment on the table, and what goes with it. Of a line of more
+    than MAX_ACTIONS actions it holds the last ones, as a part of the match."""
+    if is_cut(match):
+        match = match.since(match.line[-MAX_ACTIONS - 1])
     if match.written and not match.line:
         if match.origin is None and message is None:
             return encode_position(match.game, match.state)
@@ -95,6 +98,12 @@ def encode(match: Match, message: Message | None = None) -> str:
         assert node.parent is not None
         put_action(w, match.game, node.parent.state, node.action)
     return _sealed(w)
+
+
+def is_cut(match: Match) -> bool:
+    """Whether a link holds no more than the end of the line on the table. Whoever is given it must be told so:
+    `notice.link-cut`, with MAX_ACTIONS as `actions`."""
+    return len(match.line) > MAX_ACTIONS
 
 
 def encode_position(game: Game, state: Any) -> str:
@@ -330,12 +339,20 @@ def _replayed(r: Reader, game: Game, kind: int, state: Any, known: Origin, layou
     if match.state != state or _known(match) != evolve(known, marks=()):
         raise BadSave("error.link-broken")
     if match.origin is not None:
-        match.origin = evolve(match.origin, marks=known.marks[: len(known.marks) - len(chain.marks(match))])
+        match.origin = evolve(match.origin, marks=_marks_before(match, known.marks))
     if chain.marks(match) != known.marks:
         raise BadSave("error.link-broken")
     if passed is not None:
         match.passes.add(number - passed)
     return match
+
+
+def _marks_before(match: Match, marks: tuple[int, ...]) -> tuple[int, ...]:
+    """Which of the marks of a whole line lie before a match that is its end: those of the match follow them, as far as
+    there is room for them. All of them if nothing fits."""
+    own = chain.marks(match)
+    found = (number for number in range(len(marks)) if marks[number:] == own[: chain.MAX_MARKS - number])
+    return marks[: next(found, len(marks))]
 
 
 def _set_up(r: Reader, game: Game, state: Any) -> Match:
@@ -349,5 +366,6 @@ def _take_start(r: Reader, game: Game, state: Any, layout: int) -> Match:
     if isinstance(game, Named):
         root = game.renamed(root, game.options_of(state).get("names", [""] * len(state.players)))
     match = Match.from_state(game, root)
-    match.origin = origin
+    if origin is not None:
+        match.origin, match.notice = origin, "notice.part-of-line"
     return match

@@ -108,15 +108,19 @@ class Match:
 
     def play(self, action: Action) -> None:
         """Carry out an action. Played before at this moment, its branch is taken up again. Raises IllegalAction."""
-        node = self.here.children.get(action)
-        if node is None:
+        if action not in self.here.children:
             if len(self.nodes) > MAX_MOVES:
                 raise VirtuError("error.match-too-long", moves=MAX_MOVES)
-            node = Node(len(self.nodes), self.game.apply(self.state, action), action, self.here)
-            self.here.children[action] = node
-            self.nodes.append(node)
+            self._add(action, self.game.apply(self.state, action))
+        node = self.here.children[action]
         self.here.redo = node
         self.here = node
+
+    def _add(self, action: Action, state: Any) -> None:
+        """A moment after the one on the table."""
+        node = Node(len(self.nodes), state, action, self.here)
+        self.here.children[action] = node
+        self.nodes.append(node)
 
     @property
     def can_undo(self) -> bool:
@@ -169,6 +173,22 @@ class Match:
     def last_pass(self) -> Node | None:
         """Where on the line the turn was passed last, None if it never was."""
         return next((node for node in (*self.line[::-1], self.root) if node.number in self.passes), None)
+
+    def since(self, node: Node) -> Match:
+        """The line on the table from one of its moments on, as a match that begins there and is a part of this one."""
+        line, before = self.line, self.way_to(node)
+        part = Match.from_state(self.game, node.state)
+        earlier = self.origin.moves if self.origin is not None else 0
+        head = chain.heads(self, before)[-1]
+        part.origin = Origin(self.match_id, head, earlier + len(before), chain.marks(self, before))
+        part.read_only = self.read_only
+        for moment in (node, *line[len(before) :]):
+            if moment is not node:
+                part._add(moment.action, moment.state)
+                part.here = part.nodes[-1]
+            if moment.number in self.passes:
+                part.pass_turn()
+        return part
 
     # -- who sits at the table -----------------------------------------------------------------------------
 

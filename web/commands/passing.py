@@ -33,12 +33,14 @@ def pass_on(app: App, rest: str) -> None:
     else:
         app.effect("link", fragment=fragment)
     app.said = app.t("pass.passed")
+    passing.tell_if_cut(app, app.on_table())
 
 
 def watch(app: App, rest: str) -> None:
     """A link for somebody who only looks, to the clipboard."""
     match = app.on_table()
     app.effect("link", fragment=link.encode(match, Message(passing.asked_in(match), read_only=True)))
+    passing.tell_if_cut(app, match)
 
 
 def as_text(app: App, rest: str) -> None:

@@ -81,7 +81,9 @@ def _take_in(app: App, match: Match) -> None:
 
 def copy_link(app: App, rest: str) -> None:
     """The game as a link, to the clipboard."""
-    app.effect("link", fragment=link.encode(app.on_table()))
+    match = app.on_table()
+    app.effect("link", fragment=link.encode(match))
+    passing.tell_if_cut(app, match)
 
 
 def save_file(app: App, rest: str) -> None:
