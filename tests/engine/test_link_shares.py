@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -242,3 +244,21 @@ def test_a_position_of_five_is_short() -> None:
 def test_a_position_with_five_long_names_is_short(script: str) -> None:
     lengths = [len(link.encode_position(GAME, named(state, NAMES[script]))) for state in POSITIONS[::2]]
     assert max(lengths) <= LIMIT, (script, median(lengths), max(lengths))
+
+
+FIVE = (Path(__file__).parents[2] / "bench" / "games-of-five.txt").read_text(encoding="ascii").split()
+"""Whole games of five greedy bots, as `build.py bench engine` measures them."""
+
+
+@pytest.mark.slow
+def test_whole_games_of_five_are_short() -> None:
+    """Of 200 games 190 with their history within 2,000 characters, all positions within 400, with five long names."""
+    assert len(FIVE) == 200
+    assert sorted(map(len, FIVE))[189] <= 2_000
+    for text in FIVE[::20]:
+        match = link.decode(text)
+        assert link.encode(match) == text  # the lengths above are those of today
+        states = [before.state for before, node in pairwise(match.line) if node.state.year > before.state.year]
+        assert states
+        for state in [named(state, NAMES["Czech"]) for state in states[::8]]:
+            assert len(link.encode_position(GAME, state)) <= 400
