@@ -17,9 +17,10 @@ from tests.engine.test_positions import SAMPLES, go_on, worded
 from tests.fixtures import all_games
 from tests.fixtures.links import PINNED, V0, Kept, digest, kept, prefix
 from tools import link_layout, link_weights
-from virtu.core import layout, link, pack, position
+from virtu.core import layout, link, pack, position, record
+from virtu.core import link_parts as parts
 from virtu.core.chain import Origin
-from virtu.core.digits import Reader, Writer, from_text, to_text
+from virtu.core.digits import Reader, Writer, from_text, put_text, to_text
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.link import Message
 from virtu.core.match import Match
@@ -142,6 +143,44 @@ def test_a_message_goes_with_the_match(note: str, seat: int, read_only: bool, be
     assert short.known == evolve(found.known, marks=()) and short.match.state == match.state
 
 
+BOTS = [{}, {0: "page"}, {1: "condottiere", 2: "machiavel"}, {0: "x" * 40, 1: "馬" * 40, 2: "y"}]
+
+
+@pytest.mark.parametrize("bots", BOTS, ids=len)
+@pytest.mark.parametrize("before", [0, 12])
+def test_the_bots_of_a_match_go_with_it(bots: dict[int, str], before: int) -> None:
+    """In the whole link, the short one, that of a match that begins in the middle, and in the text."""
+    match = played(before)
+    match.bots = bots
+    short = link.decode(link.encode_short(match))
+    for each in (match, short, on(link.decode(link.encode_short(match)), 3)):
+        assert link.decode(link.encode(each)).bots == bots
+        assert record.read(record.write(each)).bots == bots
+    written = Match.from_state(GAME, match.state)
+    written.bots = bots
+    assert link.decode(link.encode(written)).bots == bots
+
+
+@pytest.mark.parametrize("bots", [[], [(3, "page")], [(1, "page"), (0, "page")], [(1, "page"), (1, "page")], [(0, "")]])
+def test_bots_that_cannot_sit_there_are_refused(bots: list[tuple[int, str]]) -> None:
+    w = Writer()
+    w.put(len(bots), parts.SEATS)
+    for seat, level in bots:
+        w.put(seat, parts.SEATS)
+        put_text(w, level, 40)
+    with pytest.raises(BadSave):
+        parts.take_bots(Reader(int.from_bytes(w.data(), "big")), 3)
+
+
+@pytest.mark.parametrize("bots", ['"page"', "[1]", '["", "", "", "page"]', "[[]]", '["' + "x" * 41 + '"]'])
+def test_a_text_with_bots_that_cannot_sit_there_is_refused(bots: str) -> None:
+    text = record.write(played(3))
+    assert record.read(f'bots = ["page"]\n{text}').bots == {0: "page"}
+    with pytest.raises(BadSave) as caught:
+        record.read(f"bots = {bots}\n{text}")
+    assert caught.value.code == "error.save-broken"
+
+
 def test_a_note_that_is_too_long_is_refused() -> None:
     with pytest.raises(VirtuError) as caught:
         link.encode(played(1), Message(note="x" * (link.NOTE_LENGTH + 1)))
@@ -216,11 +255,11 @@ def test_checksums_that_do_not_belong_to_the_line_are_refused(monkeypatch: pytes
 def sealed(number: int) -> str:
     """A link with a right checksum around any number."""
     data = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return link.PREFIX + to_text(data + hashlib.sha256(link.PREFIX.encode() + data).digest()[: link.SEALED_BYTES])
+    return parts.PREFIX + to_text(data + hashlib.sha256(parts.PREFIX.encode() + data).digest()[: parts.SEALED_BYTES])
 
 
 def opened(text: str) -> int:
-    return int.from_bytes(from_text(text.removeprefix(link.PREFIX))[: -link.SEALED_BYTES], "big")
+    return int.from_bytes(from_text(text.removeprefix(parts.PREFIX))[: -parts.SEALED_BYTES], "big")
 
 
 def test_sealing_is_what_the_encoder_does() -> None:
@@ -260,12 +299,12 @@ def test_any_digits_behind_a_right_beginning_are_refused_in_words(text: str, kee
 def bomb(layout_: int, shift: int) -> int:
     """A right beginning of a position, and 20,000 bytes of ones behind it, begun at another of their bits each time."""
     w = Writer()
-    w.put(link.POSITION, link.KINDS)
-    w.put(0, link.GAMES)
-    w.put(layout_, link.LAYOUTS)
-    w.put(GAME.rules_version, link.VERSIONS)
-    w.put(GAME.data_version, link.VERSIONS)
-    w.put(0, link.CHECKSUM)
+    w.put(parts.POSITION, parts.KINDS)
+    w.put(0, parts.GAMES)
+    w.put(layout_, parts.LAYOUTS)
+    w.put(GAME.rules_version, parts.VERSIONS)
+    w.put(GAME.data_version, parts.VERSIONS)
+    w.put(0, parts.CHECKSUM)
     bits = sum(radix.bit_length() - 1 for _, _, radix in w.digits)
     head = int.from_bytes(w.data(), "big") % (1 << bits)
     return (((1 << 160_000) - 1) << shift << bits) | head
@@ -305,14 +344,13 @@ def test_a_tuple_that_names_its_commonest_item_once_is_no_bomb() -> None:
 def test_a_link_cannot_claim_more_actions_than_it_has_digits_for() -> None:
     match = played(5)
     w = Writer()
-    w.put(link.MATCH, link.KINDS)
-    link._put_position(w, GAME, match.state)
-    link._put_known(w, Origin(match.match_id, 0, 5))
-    w.put(0, 61)
-    link._put_message(w, Message())
+    parts.put_head(w, parts.MATCH, GAME)
+    parts.put_position(w, GAME, match.state)
+    parts.put_origin(w, Origin(match.match_id, 0, 5))
+    parts.put_marks(w, ())
+    parts.put_message(w, Message())
     w.put(0, 2)
-    w.put(1, link.SEED_BYTES)
-    w.put(5, 256)
+    parts.put_seed(w, 5)
     w.put(link.MAX_ACTIONS, link.MAX_ACTIONS + 1)
     with pytest.raises(BadSave):
         link.decode(sealed(int.from_bytes(w.data(), "big")))

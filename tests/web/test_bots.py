@@ -100,7 +100,7 @@ def test_each_seat_of_the_start_screen_is_a_person_or_a_bot(page: Table) -> None
     assert plain.app.notice.startswith("There is no bot called")
 
 
-def test_the_choice_goes_with_the_game_and_not_with_a_link(page: Table) -> None:
+def test_the_choice_goes_with_the_game_into_copies_files_and_links(page: Table) -> None:
     first = page.app.game_id
     page.send(":rematch")
     assert page.app.match.bots == {1: "page", 2: "page"} and page.app.game_id != first
@@ -111,9 +111,9 @@ def test_the_choice_goes_with_the_game_and_not_with_a_link(page: Table) -> None:
     page.send(":file")
     (saved,) = [effect for effect in page.effects if effect["effect"] == "download"]
     assert Match.from_json(json.loads(saved["text"])).bots == {1: "page", 2: "page"}
-    assert link.decode(link.encode(page.app.match)).bots == {}
+    assert link.decode(link.encode(page.app.match)).bots == {1: "page", 2: "page"}
     page.send(":view players")
-    assert "A link carries persons only" in page.text("dialog")
+    assert "Saved games and links keep the bots" in page.text("dialog")
 
 
 def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_game(page: Table) -> None:
@@ -400,3 +400,12 @@ def test_every_reason_has_words(language: str) -> None:
     told = list(reasons_of(t, whole))
     assert len(set(told)) == len(whole) and not any("advice." in one or "{" in one for one in told)
     assert list(reasons_of(t, ())) == [t("advice.nothing")]
+
+
+def test_bots_go_with_a_link_and_play_on_once_it_has_been_taken_in(page: Table) -> None:
+    """Whoever opens a passed turn gives no bot's answers by hand; whoever only looks on starts none."""
+    passed = link.encode(page.app.on_table(), link.Message(0))
+    fresh = Table(tokens=count(1), fragment=passed)
+    assert fresh.app.on_table().bots == {1: "page", 2: "page"} and asked(fresh) is not None
+    onlooker = Table(tokens=count(1), fragment=link.encode(page.app.on_table(), link.Message(0, read_only=True)))
+    assert onlooker.app.on_table().bots == {1: "page", 2: "page"} and asked(onlooker) is None

@@ -13,6 +13,8 @@ from virtu.core.errors import VirtuError
 from virtu.core.game import Action, Dated, Event, Game, Named, Pictured
 
 MAX_MOVES = 20_000
+LONGEST_LEVEL = 40
+"""Characters of the name of a bot's level."""
 
 
 @define(eq=False)
@@ -38,6 +40,12 @@ class Branch:
     fork: Node
     tip: Node
     length: int
+
+
+def are_bots(bots: Mapping[Any, Any], seats: int) -> bool:
+    """Whether these may be the bots of a match of so many seats: who sits where, by the name of a level."""
+    known = bots.keys() <= set(range(seats))
+    return known and all(isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL for level in bots.values())
 
 
 @define(eq=False)
@@ -181,7 +189,7 @@ class Match:
         earlier = self.origin.moves if self.origin is not None else 0
         head = chain.heads(self, before)[-1]
         part.origin = Origin(self.match_id, head, earlier + len(before), chain.marks(self, before))
-        part.read_only = self.read_only
+        part.read_only, part.bots = self.read_only, dict(self.bots)
         for moment in (node, *line[len(before) :]):
             if moment is not node:
                 part._add(moment.action, moment.state)

@@ -2,7 +2,8 @@
 
 `options` and `seed`, or the keys of a written position (docs/positions.md), then `moves`: the actions of the line on
 the table, one on each line of a text, with lines that begin with # between them to be read by persons. `match`, `head`
-and `before` stand there for a part of a match (virtu.core.chain), `passed` where the turn was passed on.
+and `before` stand there for a part of a match (virtu.core.chain), `passed` where the turn was passed on, `bots` which
+seats are played by code.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from virtu.core import chain, position
 from virtu.core import game as games
 from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, IllegalAction
-from virtu.core.match import Match
+from virtu.core.match import Match, are_bots
 from virtu.core.position import table
 
 MAX_TEXT = 1_000_000
@@ -34,6 +35,8 @@ def write(match: Match) -> str:
         head["passed"] = passed
     if match.read_only:
         head["read_only"] = True
+    if match.bots:
+        head["bots"] = [match.bots.get(seat, "") for seat in range(len(match.state.players))]
     if match.written:
         start = match.game.write_position(match.root.state)
     else:
@@ -72,7 +75,7 @@ def read(text: str) -> Match:
     if not is_record(document):
         return position.read(text)
     own = {key: document.pop(key, None) for key in ("rules", "data", "match", "head", "before", "marks", "passed")}
-    moves, read_only = document.pop(MOVES), document.pop("read_only", False)
+    moves, read_only, bots = document.pop(MOVES), document.pop("read_only", False), document.pop("bots", [])
     if not isinstance(moves, str):
         raise BadSave("error.save-broken")
     match = _begin(document)
@@ -88,6 +91,7 @@ def read(text: str) -> Match:
     if not isinstance(passed, list) or not all(type(n) is int and 0 <= n < len(match.nodes) for n in passed):
         raise BadSave("error.save-broken")
     match.passes = set(passed)
+    match.bots = _bots(bots, len(match.state.players))
     return match
 
 
@@ -101,6 +105,16 @@ def _begin(document: dict[str, Any]) -> Match:
     if not (type(seed) is int or (isinstance(seed, str) and seed.isdecimal() and len(seed) <= 20)):
         raise BadSave("error.save-broken")
     return Match.new(games.load(game_id), options, int(seed))
+
+
+def _bots(levels: Any, seats: int) -> dict[int, str]:
+    """The level of each seat in turn, "" for a person's. Raises BadSave."""
+    if not isinstance(levels, list):
+        raise BadSave("error.save-broken")
+    bots = {seat: level for seat, level in enumerate(levels) if level != ""}
+    if not are_bots(bots, seats):
+        raise BadSave("error.save-broken")
+    return bots
 
 
 def _origin(own: dict[str, Any]) -> Origin | None:

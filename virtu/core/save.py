@@ -17,12 +17,10 @@ from virtu.core import game as games
 from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
 from virtu.core.game import Action, Game
-from virtu.core.match import MAX_MOVES, Match, Node
+from virtu.core.match import MAX_MOVES, Match, Node, are_bots
 
 FORMAT = "virtu-match"
 VERSION = 1
-LONGEST_LEVEL = 40
-"""Characters of the name of a bot's level."""
 
 Document = Mapping[str, Any]
 
@@ -174,13 +172,13 @@ def _read_origin(match: Match, document: Document) -> None:
 
 def _bots(document: Document, seats: int) -> dict[int, str]:
     """The seats of bots; none in a save that was made before there were any. Raises BadSave."""
-    given = document.get("bots", {})
-    known = {str(seat): seat for seat in range(seats)}
+    given, known = document.get("bots", {}), {str(seat): seat for seat in range(seats)}
     if not isinstance(given, Mapping) or not given.keys() <= known.keys():
         raise BadSave("error.save-broken")
-    if not all(isinstance(level, str) and 0 < len(level) <= LONGEST_LEVEL for level in given.values()):
+    bots = {known[seat]: level for seat, level in given.items()}
+    if not are_bots(bots, seats):
         raise BadSave("error.save-broken")
-    return {known[seat]: level for seat, level in given.items()}
+    return bots
 
 
 # -- without playing it ----------------------------------------------------------------------------------------
