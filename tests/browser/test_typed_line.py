@@ -65,11 +65,13 @@ def test_enter_takes_what_an_arrow_chose_and_plays_it_the_second_time(table: Pag
     before = offered(table)
     table.keyboard.press("/")
     table.keyboard.type(before[0][:3])
+    expect(table.locator("#line-options")).to_be_visible()
     table.keyboard.press("ArrowDown")
     at = table.locator(LINE).get_attribute("aria-activedescendant")
     chosen = table.locator(f"#{at}").get_attribute("data-fill")
     table.keyboard.press("Enter")
     settle(table)
+    expect(table.locator("#line-options")).to_be_hidden()
     expect(table.locator(LINE)).to_have_value(str(chosen))
     assert offered(table) == before, "it has completed the line and played nothing"
     table.keyboard.press("Enter")
