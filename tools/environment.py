@@ -159,10 +159,11 @@ def _wheels(requirements: str) -> None:
 
 
 def downloaded_wheel(project: str) -> Path:
-    """The pinned wheel of `project` that `_wheels` fetched."""
+    """The pinned wheel of `project`; what is not there yet is fetched with the others of its file."""
     for file in ("requirements-page.txt", "requirements-page-test.txt"):
         for line in (ROOT / file).read_text().splitlines():
             if line.startswith(f"{project}=="):
+                _wheels(file)
                 version = line.split("==")[1].split()[0]
                 return next(WHEELS.glob(f"{project}-{version}-*.whl"))
     raise KeyError(project)

@@ -1,6 +1,6 @@
 """Seats that bots play: who is at turn, what is asked of the worker in which they think, what comes back from there.
 
-The choice of seats belongs to the match (`Match.bots`) and goes with it wherever it is saved; links carry persons only.
+The choice of seats belongs to the match (`Match.bots`) and goes with it into saves, links and texts.
 The page itself never thinks: it puts a question (virtu.games.virtu.question) as the effect `think`, and the answer is
 the command `:thought`. An answer is played only at the moment it was asked for, and only if it is legal there.
 """
