@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from virtu.core import link
+from virtu.core import lines, link
 from virtu.games.virtu import words as rules
 from web import passing, qr
 from web.views.context import NOBODY, esc
@@ -76,4 +76,5 @@ def incoming(app: App) -> Incoming:
         season=arrival.season,
         skips=arrival.skips and arrival.open,
         read_only=match.read_only,
+        followed=kind in (lines.OLDER, lines.BRANCH) and not arrival.open,
     )

@@ -111,6 +111,7 @@ def test_an_older_link_changes_nothing_until_it_is_decided(page: FakePage) -> No
     page.send(":follow")
     assert page.app.on_table().state == link.decode(text).state
     assert len(page.app.shelf.games()) == 1 and page.app.on_table().branches()
+    assert page.app.t("arrival.followed") in page.text("dialog") and "older link" not in page.text("dialog")
 
 
 def branched(page: FakePage) -> tuple[str, Match]:
@@ -137,6 +138,7 @@ def test_a_branch_is_told_with_the_year_and_can_be_followed_or_left(page: FakePa
     page.send(":follow")
     match = page.app.on_table()
     assert match.state == other.state and [b.length for b in match.branches()] == [1]
+    assert page.app.t("arrival.followed") in page.text("dialog") and "differs" not in page.text("dialog")
     assert Match.from_json(page.app.shelf.read(page.app.game_id).match).state == other.state
 
 

@@ -32,7 +32,8 @@ class Outgoing:
 class Incoming:
     """A link that was opened. `when`: whose turn it is, in words; `kind`: how it stands to what is stored ("" if
     nothing is, "apart" if it became a game of its own); `choice`: whether a line must be chosen; `own`: the seat of
-    this browser, `seat` the one whose turn it is; `verified`: whether its line was played again here."""
+    this browser, `seat` the one whose turn it is; `verified`: whether its line was played again here; `followed`:
+    whether it was chosen over what is stored."""
 
     when: str
     kind: str
@@ -46,6 +47,7 @@ class Incoming:
     season: str = ""
     skips: bool = False
     read_only: bool = False
+    followed: bool = False
 
 
 def outgoing(ctx: Context, shown: Outgoing) -> str:
@@ -100,6 +102,8 @@ def _said(ctx: Context, shown: Incoming) -> list[str]:
     t = ctx.t
     if shown.skips:
         return [t("arrival.skips", name=ctx.name(shown.own))]
+    if shown.followed:
+        return [t("arrival.followed")]
     if shown.kind in ("", "apart"):
         return [t("arrival.consistent" if shown.verified else "arrival.alone")]
     if shown.kind == "unknown":
