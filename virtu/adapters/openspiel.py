@@ -6,7 +6,8 @@
 
 Actions are the numbers of `virtu.adapters.catalogue`, the same in every game. There are no chance nodes: the parameter
 `first` says who begins. Utilities are shares of the victory; they sum up to 1, in a play broken off after
-`most_actions` actions too.
+`most_actions` actions too. With `standing` a play that has not come to its end tells shares of the prestige that
+stands, for searches whose playouts are cut short.
 """
 
 from __future__ import annotations
@@ -22,9 +23,17 @@ from virtu.adapters.play import MOST_ACTIONS, Play
 from virtu.core import position
 from virtu.core.match import Match
 from virtu.games.virtu.game import GAME
+from virtu.games.virtu.state import State
 
 NAME = "virtu"
-DEFAULTS = {"players": 3, "edition": "fr", "first": 0, "one_agent_per_palace": False, "most_actions": MOST_ACTIONS}
+DEFAULTS = {
+    "players": 3,
+    "edition": "fr",
+    "first": 0,
+    "one_agent_per_palace": False,
+    "most_actions": MOST_ACTIONS,
+    "standing": False,
+}
 
 GAME_TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -50,6 +59,7 @@ class VirtuGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         self.most_actions = int(given.pop("most_actions"))
+        self.standing = bool(given.pop("standing"))
         self.options = given
         start = GAME.initial(given, 0)
         players = len(start.players)
@@ -66,8 +76,12 @@ class VirtuGame(pyspiel.Game):
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self, *_: Any) -> VirtuState:
-        """The table after set-up."""
-        return VirtuState(self)
+        """The table before the set-up."""
+        return self.state_at(GAME.initial(self.options, 0))
+
+    def state_at(self, state: State) -> VirtuState:
+        """A moment of a game, as the start of a play."""
+        return VirtuState(self, Play(state, most=self.most_actions, standing=self.standing))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> VirtuObserver:
         """What a seat sees. Raises ValueError for parameters: there are none."""
@@ -89,9 +103,9 @@ class _Shared:
 class VirtuState(pyspiel.State):
     """A moment of a game; `play` is the moment in the engine's terms."""
 
-    def __init__(self, game: VirtuGame) -> None:
+    def __init__(self, game: VirtuGame, play: Play) -> None:
         super().__init__(game)
-        self._shared = _Shared(Play(GAME.initial(game.options, 0), most=game.most_actions))
+        self._shared = _Shared(play)
 
     @property
     def play(self) -> Play:
