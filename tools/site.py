@@ -4,12 +4,15 @@ The pages, pyscript.toml and what belongs to offline use keep their names (tools
 relative paths, so the folder can be served from anywhere: the top of a host, a sub-folder, a frame.
 """
 
+import base64
+import hashlib
 import json
 import re
 import shutil
 import tempfile
 import urllib.parse
 import zipfile
+import zlib
 from pathlib import Path
 
 from tools import compressed, offline, page_words, wheel
@@ -32,6 +35,8 @@ IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
 FIRST_STYLES = ("fonts.css", "page.css")
 TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\")", re.DOTALL)
+WAITED_FOR = re.compile(r"pyodide\.asm|python_stdlib|program-|core-")
+"""The large files of a start."""
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
 
 
@@ -229,12 +234,21 @@ def _licences(folder: Path) -> None:
 
 
 def _parts(dist: Path, config: str) -> str:
-    """Every file the start needs, by its address on the page, with its size: what boot.js looks at when in trouble."""
+    """Every file the start needs, by its address on the page, for web/js/parts.js."""
     folders = (dist / "app", *dist.glob("pyodide-*"), *dist.glob("pyscript-*"))
     files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
-    sizes = {urllib.parse.quote(file.relative_to(dist).as_posix()): file.stat().st_size for file in files}
-    sizes[config] = (dist / "pyscript.toml").stat().st_size
-    return json.dumps(sizes)
+    parts = {urllib.parse.quote(file.relative_to(dist).as_posix()): part(file) for file in files}
+    parts[config] = part(dist / "pyscript.toml")
+    return json.dumps(parts, separators=(",", ":"))
+
+
+def part(file: Path) -> list[int | str]:
+    """The size of a file, the first bytes of its hash and, of a large one of the start, its size on the way."""
+    data = file.read_bytes()
+    about: list[int | str] = [len(data), base64.b64encode(hashlib.sha256(data).digest()[:6]).decode()]
+    if WAITED_FOR.match(file.name):
+        about.append(min(len(data), len(zlib.compress(data))))
+    return about
 
 
 def _pyodide(dist: Path, *archives: Path) -> str:

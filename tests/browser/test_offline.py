@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tools import offline
 from tools.names import digest
+from tools.site import part
 
 from .conftest import Site, Watch, offered, settle, wait_for_other_actions, wait_started
 
@@ -110,9 +111,9 @@ def next_release(dist: Path, folder: Path, mark: str) -> Path:
     parts = re.search(r'id="parts">(.*?)</script>', index)
     config = re.search(r'config="(pyscript\.toml\?\w+)"', index)
     assert old and parts and config
-    sizes = json.loads(parts[1])
-    del sizes[f"app/{main.name}"]
-    index = index.replace(parts[1], json.dumps({**sizes, f"app/{new.name}": new.stat().st_size}))
+    noted = json.loads(parts[1])
+    del noted[f"app/{main.name}"]
+    index = index.replace(parts[1], json.dumps({**noted, f"app/{new.name}": part(new)}))
     (folder / "index.html").write_text(index.replace(main.name, new.name).replace(old[1], release))
     embed = (folder / "embed.html").read_text()
     (folder / "embed.html").write_text(embed.replace(old[1], release))

@@ -3,11 +3,12 @@
 // failure to start in the words that stand in index.html.
 //
 // Which failure it is, is decided by evidence rather than by the wording of an error: at the first sign of trouble every
-// part of the program is looked at again, and its size compared with what build.py wrote into the page.
+// part of the program is looked at again and compared with what build.py noted of it (parts.js).
 (function () {
   "use strict";
 
   var STAGES = ["page", "download", "start", "unpack", "table"];
+  var AT = [2, 5, 70, 82, 90]; // where the bar stands when each begins; to download takes longest
   var QUIET = 45000; // milliseconds without any progress until the hint "longer than usual" appears
   var root = document.documentElement;
   var reached = -1;
@@ -95,7 +96,7 @@
     reached = index;
     root.setAttribute("data-stage", name);
     whenParsed(function () {
-      byId("starting-bar").value = reached;
+      advance(AT[reached]);
       each("li[data-stage]", function (line) {
         line.hidden = STAGES.indexOf(line.getAttribute("data-stage")) > reached;
       });
@@ -108,16 +109,36 @@
     }, QUIET);
   }
 
+  function advance(value) {
+    var bar = byId("starting-bar");
+    bar.value = Math.max(bar.value, value);
+  }
+
+  // How many bytes of the large files have come (parts.js).
+  function fetched(done, all) {
+    if (over || reached > STAGES.indexOf("start")) return;
+    whenParsed(function () {
+      var megabytes = function (bytes) {
+        return (bytes / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+      };
+      advance(AT[1] + ((AT[2] - AT[1]) * done) / all);
+      var text = words[root.lang]["page.fetched"];
+      byId("starting-bytes").textContent = text.replace("{done}", megabytes(done)).replace("{all}", megabytes(all));
+    });
+  }
+
   function finish() {
     over = true;
+    if (window.virtuParts) window.virtuParts.end();
     clearTimeout(timer);
     console.warn = warn;
     console.error = error;
   }
 
-  // kind: browser, policy, download, program (while starting) or dispatch (later). The first failure is the one told.
+  // kind: a `data-failure` of index.html; dispatch is the one after the start. The first failure is the one told.
   function fail(kind, detail) {
     if (root.hasAttribute("data-failure") || recovering) return;
+    if (NO_MEMORY.test(detail)) kind = "memory";
     if (root.getAttribute("data-snapshot") === "used" && root.getAttribute("data-ready") !== "true") {
       recovering = true;
       withoutSnapshot(detail);
@@ -133,7 +154,8 @@
         sentence.hidden = sentence.getAttribute("data-failure") !== kind;
       });
       byId("failure-detail").textContent = String(detail) + "\n" + navigator.userAgent;
-      byId("failure-reload").addEventListener("click", reload);
+      byId("failure-reload").addEventListener("click", retry);
+      if (kind === "download" || kind === "network") window.addEventListener("online", retry);
       byId("failure-reload").focus();
     });
   }
@@ -151,14 +173,35 @@
       });
   }
 
-  // A damaged file may have been kept by the browser: fetch it past its cache before the page is loaded again.
-  function reload() {
-    var again = damaged.map(function (name) {
-      return fetch(name, { cache: "reload" }).catch(function () {});
+  // Load the page again, but not before it can be had: without a network there would be no page any more. A damaged file
+  // may have been kept by the browser, so it is fetched past its cache.
+  function retry() {
+    var button = byId("failure-reload");
+    if (button.disabled) return;
+    button.disabled = true;
+    again("page.trying");
+    var page = fetch(location.href.split("#")[0], { cache: "no-store" }).then(function (answer) {
+      return answer.ok ? [] : ["index.html"];
     });
-    Promise.all(again).then(function () {
-      location.reload();
-    });
+    var missing = window.virtuParts ? window.virtuParts.damaged(damaged, { cache: "reload" }) : [];
+    Promise.all([page, missing])
+      .then(function (found) {
+        return !found[0].length && !found[1].length;
+      })
+      .catch(function () {
+        return false;
+      })
+      .then(function (good) {
+        if (good) return location.reload();
+        button.disabled = false;
+        button.focus();
+        again("page.still");
+      });
+  }
+
+  function again(id) {
+    var time = new Date().toLocaleTimeString(root.lang);
+    byId("failure-again").textContent = words[root.lang][id].replace("{time}", time);
   }
 
   // The table stands: whatever was told before, the start has not failed.
@@ -171,34 +214,14 @@
     root.setAttribute("data-ready", "true");
   }
 
-  function whole(name, bytes) {
-    return fetch(name)
-      .then(function (answer) {
-        return answer.ok ? answer.arrayBuffer() : new ArrayBuffer(0);
-      })
-      .then(
-        function (buffer) {
-          return buffer.byteLength === bytes;
-        },
-        function () {
-          return false;
-        },
-      );
-  }
+  // What a text about a failure speaks of, when every part is whole.
+  var NO_MEMORY = /out of memory|memoryerror|(could not|cannot|failed to) (allocate|grow)|allocation failed/i;
+  var NO_WEBASSEMBLY = /CompileError|LinkError|WebAssembly|wasm/;
+  var NOT_UNDERSTOOD = /^(Uncaught )?SyntaxError/; // in a script of ours: the browser is too old to read it
 
-  // Look at the parts whose names pass `wanted`; resolves to the names of those that are not whole.
-  function look(wanted) {
-    var parts = JSON.parse(byId("parts").textContent);
-    var names = Object.keys(parts).filter(wanted);
-    return Promise.all(
-      names.map(function (name) {
-        return whole(name, parts[name]);
-      }),
-    ).then(function (good) {
-      return names.filter(function (_, place) {
-        return !good[place];
-      });
-    });
+  function kindOf(text) {
+    if (NO_WEBASSEMBLY.test(text)) return "browser";
+    return NOT_UNDERSTOOD.test(text) ? "old" : "program";
   }
 
   // Something went wrong, and the start will not go on by itself.
@@ -206,14 +229,13 @@
     if (over || examining) return;
     examining = true;
     whenParsed(function () {
-      look(function () {
-        return true;
-      }).then(function (names) {
+      if (!window.virtuParts) return fail("download", "parts.js\n" + text);
+      window.virtuParts.damaged().then(function (names) {
         examining = false;
         damaged = names;
         if (over) return;
-        if (names.length) fail("download", names.join("\n") + "\n" + text);
-        else fail(/CompileError|LinkError|WebAssembly|wasm/.test(text) ? "browser" : "program", text);
+        if (!names.length) fail(kindOf(text), text);
+        else fail(navigator.onLine === false ? "network" : "download", names.join("\n") + "\n" + text);
       });
     });
   }
@@ -270,21 +292,24 @@
     if (!mainEnded) examine("The main script ended before its end.");
   });
 
-  // The large files tell of themselves when they have come.
-  function watchFiles() {
-    var wanted = ["pyodide.asm.wasm", "python_stdlib.zip"];
-    new PerformanceObserver(function (list) {
-      list.getEntries().forEach(function (entry) {
-        wanted = wanted.filter(function (name) {
-          return entry.name.split("?")[0].slice(-name.length) !== name;
-        });
-      });
-      if (!wanted.length) stage("start");
-    }).observe({ type: "resource", buffered: true });
+  // What nothing here can do without; the newest of it is of 2022. A browser without modules would say nothing at all.
+  function lacking() {
+    if (typeof WebAssembly !== "object") return ["browser", "WebAssembly: " + typeof WebAssembly];
+    var needed = {
+      modules: "noModule" in document.createElement("script"),
+      "exceptions in WebAssembly": typeof WebAssembly.Tag === "function",
+      "Object.hasOwn": typeof Object.hasOwn === "function",
+    };
+    var without = Object.keys(needed).filter(function (name) {
+      return !needed[name];
+    });
+    return without.length ? ["old", "missing: " + without.join(", ")] : null;
   }
 
   window.virtuBoot = {
     stage: stage,
+    fetched: fetched,
+    examine: examine,
     fail: fail,
     ready: ready,
     mainHasEnded: mainHasEnded,
@@ -293,22 +318,12 @@
   };
   obey(stored());
   stage("page");
-  if (typeof WebAssembly !== "object") {
-    fail("browser", "WebAssembly: " + typeof WebAssembly);
+  var lack = lacking();
+  if (lack) {
+    fail(lack[0], lack[1]);
     return;
-  }
-  try {
-    watchFiles();
-  } catch (missing) {
-    // Without an observer the bar jumps one step; that is all.
   }
   whenParsed(function () {
     stage("download");
-    // PyScript goes silent when its configuration does not arrive, so look at that one in any case.
-    look(function (name) {
-      return name.indexOf("pyscript.toml") === 0;
-    }).then(function (names) {
-      if (names.length) examine(names[0]);
-    });
   });
 })();

@@ -260,6 +260,7 @@ async function start() {
   measure();
   globalThis.virtuSettings = JSON.stringify({ language: wanted.language, theme: wanted.theme });
   await script_({ src: `${scripts}boot.js` });
+  await script_({ src: `${scripts}parts.js` });
   globalThis.virtuBoot.stage("download");
   await import("./app.js");
   const first = await sit();
