@@ -42,6 +42,7 @@ def test_a_link_that_was_given_out_opens(row: Kept) -> None:
     wanted = position.read(row.position).state
     assert found.match.state == wanted
     assert (found.message.note, found.message.read_only) == (row.note, row.read_only)
+    assert found.match.bots == {seat: level for seat, level in enumerate(row.bots) if level}
     assert (found.known.match_id if found.known else -1) == row.match_id
     assert found.message.seat in (row.seat, -1) and (row.match_id < 0 or found.message.seat == row.seat)
     if found.history == link.UNREADABLE:
