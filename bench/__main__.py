@@ -13,7 +13,7 @@ from bench.figures import Figure, table
 
 HELPERS = ("__init__", "__main__", "figures", "browser")
 USUAL = ("engine", "start", "click", "table")
-"""What runs when no part is named, in this order; the others (threads) only when asked for."""
+"""What runs when no part is named, in this order; the others (threads, lighthouse) only when asked for."""
 
 
 def parts() -> list[str]:

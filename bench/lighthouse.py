@@ -1,0 +1,54 @@
+"""Lighthouse on the first visit: the median of five runs with its desktop preset, and one as a phone, to be known."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from bench.browser import DIST, served
+from bench.figures import Figure
+from tools.environment import NO_CHROMIUM, chromium
+from tools.site import NODE
+
+ROUNDS = 5
+WANTED = {"performance": 90, "accessibility": 100, "best-practices": 95}
+"""The least score of each category, of 100."""
+FLAGS = "--headless=new --no-sandbox --disable-gpu"
+
+
+def scores(address: str, *options: str) -> tuple[dict[str, float], dict[str, str]]:
+    """One run: the score of each category, and what it found wanting, by audit."""
+    executable = chromium()
+    if executable is None:
+        raise SystemExit(NO_CHROMIUM)
+    with tempfile.TemporaryDirectory(prefix="virtu-lighthouse-") as folder:
+        report = Path(folder) / "report.json"
+        command = ["node", str(NODE / "lighthouse" / "cli" / "index.js"), address, "--quiet", "--output=json"]
+        command += [f"--output-path={report}", f"--chrome-flags={FLAGS}", f"--only-categories={','.join(WANTED)}"]
+        subprocess.run([*command, *options], check=True, env={**os.environ, "CHROME_PATH": executable})
+        told = json.loads(report.read_text(encoding="utf-8"))
+    wanting = {
+        name: audit["title"]
+        for category in ("accessibility", "best-practices")
+        for name in (reference["id"] for reference in told["categories"][category]["auditRefs"])
+        if (audit := told["audits"][name])["score"] not in (None, 1)
+    }
+    return {name: 100 * (told["categories"][name]["score"] or 0) for name in WANTED}, wanting
+
+
+def figures() -> list[Figure]:
+    """The scores, and what accessibility and best practices found wanting."""
+    with served(DIST) as address:
+        runs = [scores(address, "--preset=desktop") for _ in range(ROUNDS)]
+        phone, _ = scores(address)
+    found = []
+    for name, least in WANTED.items():
+        value = median(score[name] for score, _ in runs)
+        found.append(Figure(f"Lighthouse, desktop, {name}", f"{value:.0f}", f"≥ {least}", value >= least))
+    found.append(Figure("Lighthouse, phone", ", ".join(f"{name} {value:.0f}" for name, value in phone.items())))
+    found += [Figure(f"Lighthouse names {name}", title) for name, title in runs[0][1].items()]
+    return found
