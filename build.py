@@ -9,7 +9,7 @@
     python3 build.py bench [NAME ...]            print the figures of bench/
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
-    python3 build.py balance [--games N] ...     whole games of greedy bots: who wins by what, what is used
+    python3 build.py balance [--games N] ...     whole games of bots: who wins by what, what is used
     python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
     python3 build.py links                       add links of the newest layout to those that are kept
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
@@ -46,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
-    commands.add_parser("balance", help="play whole games of greedy bots and print who wins by what", add_help=False)
+    commands.add_parser("balance", help="play whole games of bots and print who wins by what", add_help=False)
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
     commands.add_parser("links", help="add links of the newest layout to tests/fixtures/links")
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")

@@ -29,6 +29,8 @@ def test_summary_of_three_games() -> None:
     ]
     found = balance.summary(rows)
     assert found["wins"] == {"red": 50.0, "yellow": 50.0}
+    low, high = found["intervals"]["red"]
+    assert 0 < low < 50 < high < 100 and low + high == pytest.approx(100)
     assert found["years"] == [6, 8, 8]
     assert found["prestige"]["cities"] == {"red": 5.0, "yellow": 6.0}
     assert found["score"] == pytest.approx((9 + 3 + 6 + 6 + 3 + 9) / 6)
@@ -53,7 +55,7 @@ def test_balance_plays_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureF
     arguments = ["--games", "1", "--players", "3", "--seed", "2", "--json", str(file), "--links", str(links)]
     assert balance.main(arguments) == 0
     out, err = capsys.readouterr()
-    assert "| Won by, of 100 games | 3 players |" in out and "| machiavelli |" in out
+    assert "| Won by, of 100 games (95 % certain) | 3 players |" in out and "| machiavelli |" in out
     assert "1 of 1 games" in err
     figures = json.loads(file.read_text())["players"]["3"]
     assert sum(figures["wins"].values()) == pytest.approx(100)
@@ -95,8 +97,8 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert [row["played"] for row in rows] == [True, False, True, False, True]
 
 
-def _marked(job: balance.Job) -> dict[str, Any]:
-    return {**balance.mark(job), "played": True}
+def _marked(job: balance.Job, kind: balance.Kind) -> dict[str, Any]:
+    return {**balance.mark(job, kind), "played": True}
 
 
 @pytest.mark.parametrize("wrong", [["--games", "0"], ["--players", "2"], ["--players", "three"]])
@@ -106,3 +108,18 @@ def test_balance_refuses(wrong: list[str], capsys: pytest.CaptureFixture[str]) -
         balance.main(wrong)
     assert stop.value.code == 2
     assert "players" in capsys.readouterr().err
+
+
+def test_machiavels_play_games_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They think with the nodes they are given, and their games are taken neither for others' nor for other nodes'."""
+    monkeypatch.setattr(balance, "LIMIT", 25)
+    job = (3, "fr", 1)
+    few, more = balance.Kind("machiavel", 40), balance.Kind("machiavel", 400)
+    played = balance.play(job, few)
+    assert played["actions"] == 25 and played["bot"].startswith("machiavel-40-")
+    assert played["link"] != balance.play(job)["link"]
+    notebook = balance.Notebook(tmp_path / "rows", few)
+    notebook.add(played)
+    assert notebook.known([job]) == {job: played}
+    assert balance.Notebook(tmp_path / "rows", more).known([job]) == {}
+    assert balance.Notebook(tmp_path / "rows").known([job]) == {}

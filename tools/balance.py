@@ -1,7 +1,7 @@
-"""`build.py balance`: whole games of greedy bots, and tables of who wins, by what, and what is used.
+"""`build.py balance`: whole games of Condottieri or Machiavels, and tables of who wins, by what, and what is used.
 
-    python3 build.py balance [--games N] [--players 3,4,5] [--edition fr] [--seed S] [--processes 1] [--json FILE]
-                             [--rows FILE [--minutes M]] [--links FILE]
+    python3 build.py balance [--games N] [--players 3,4,5] [--edition fr] [--seed S] [--bot condottiere] [--nodes N]
+                             [--processes 1] [--json FILE] [--rows FILE [--minutes M]] [--links FILE]
 
 Game number i of a table has the seed S + i, so the same arguments print the same tables. With `--rows` each game is
 noted in a file as soon as it is over, and a game that stands there is not played again: a run that was broken off goes
@@ -15,11 +15,12 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from multiprocessing import Pool
 from pathlib import Path
 from time import monotonic
+from types import ModuleType
 from typing import Any
 
 from attrs import frozen
@@ -27,8 +28,9 @@ from attrs import frozen
 from virtu.cli.rows import Rows
 from virtu.core import game as games
 from virtu.core import link
-from virtu.core.bots import greedy_bot, look
-from virtu.core.bots.bot import ask
+from virtu.core.bots import greedy_bot, look, search_bot
+from virtu.core.bots.bot import Bot, ask
+from virtu.core.bots.tournament import seeded, wilson
 from virtu.core.chance import Chance
 from virtu.core.match import Match
 from virtu.games.virtu import evaluation, judgement, levels, options, prospects
@@ -54,28 +56,49 @@ Job = tuple[int, str, int]
 """Players, edition, seed."""
 
 
+@frozen
+class Kind:
+    """Who sits in every seat: a level by name, and the nodes that a Machiavel spends on a decision."""
+
+    level: str = "condottiere"
+    nodes: int = levels.BUDGET
+
+    def seats(self, players: int, seed: int) -> list[Bot]:
+        """A bot for each seat. Condottieri share one and its chance, as they always did: their games are kept."""
+        if self.level == "condottiere":
+            return [levels.condottiere(Chance(seed))] * players
+        return [levels.machiavel(seeded(seed, seat), self.nodes) for seat in range(players)]
+
+    def mark(self) -> str:
+        """What rows call it: the code that decides how it plays, with its nodes if it counts them."""
+        return bot_version() if self.level == "condottiere" else f"{self.level}-{self.nodes}-{search_version()}"
+
+
+CONDOTTIERE = Kind()
+
+
 # -- one game ----------------------------------------------------------------------------------------------
 
 
-def play(job: Job) -> Row:
-    """One game of greedy bots as a row of figures: who won, by what, and how often what was used."""
+def play(job: Job, kind: Kind = CONDOTTIERE) -> Row:
+    """One game of one kind of bots as a row of figures: who won, by what, and how often what was used."""
     players, edition, seed = job
     game = games.load("virtu")
     match = Match.new(game, {"players": players, "edition": edition}, seed)
     first = match.state.order[0]
-    bot = levels.condottiere(Chance(seed))
+    seats = kind.seats(players, seed)
     counts: dict[str, Counter[str]] = {
         table: Counter() for table in ("stops", "idle", *(t for t, _ in COUNTED.values()))
     }
     actions = 0
     while game.actors(match.state) and actions < LIMIT:
-        match.play(ask(game, match.state, bot))
+        match.play(ask(game, match.state, seats[game.actors(match.state)[0]]))
         actions += 1
         _count(match.state, counts)
     state, result = match.state, game.result(match.state)
     colours = [player.faction for player in state.players]
     return {
-        **mark(job),
+        **mark(job, kind),
         "years": state.year,
         "actions": actions,
         "end": [end.partition(".")[2] for end in result.end] if result else [],
@@ -107,17 +130,24 @@ def _count(state: Any, counts: dict[str, Counter[str]]) -> None:
 @cache
 def bot_version() -> str:
     """A short mark of the code that decides how the greedy bot plays."""
-    texts = (
-        Path(str(module.__file__)).read_bytes()
-        for module in (look, greedy_bot, levels, judgement, options, evaluation, prospects)
-    )
+    return _version(look, greedy_bot, levels, judgement, options, evaluation, prospects)
+
+
+@cache
+def search_version() -> str:
+    """The same for a Machiavel."""
+    return _version(look, greedy_bot, search_bot, levels, judgement, options, evaluation, prospects)
+
+
+def _version(*modules: ModuleType) -> str:
+    texts = (Path(str(module.__file__)).read_bytes() for module in modules)
     return sha256(b"".join(texts)).hexdigest()[:12]
 
 
-def mark(job: Job) -> Row:
+def mark(job: Job, kind: Kind = CONDOTTIERE) -> Row:
     """What a row says about the game it comes from."""
     players, edition, seed = job
-    made_by = {"rules": RULES_VERSION, "data": DATA_VERSION, "bot": bot_version()}
+    made_by = {"rules": RULES_VERSION, "data": DATA_VERSION, "bot": kind.mark()}
     return {"players": players, "edition": edition, "seed": seed, **made_by}
 
 
@@ -126,10 +156,11 @@ class Notebook:
     """A file with a game on each line, or none (`path` None)."""
 
     path: Path | None
+    kind: Kind = CONDOTTIERE
 
     def known(self, jobs: list[Job]) -> dict[Job, Row]:
         """The games of these jobs that stand in the file; a line that was broken off counts for nothing."""
-        wanted = {json.dumps(mark(job)): job for job in jobs}
+        wanted = {json.dumps(mark(job, self.kind)): job for job in jobs}
         found = {}
         for row in Rows(self.path).found() if self.path is not None else ():
             job = wanted.get(json.dumps({key: row.get(key) for key in mark(jobs[0])}))
@@ -151,13 +182,13 @@ def run(
     minutes: float = float("inf"),
 ) -> list[Row]:
     """The games of all jobs, in the order of the jobs, by so many processes; `tell(done, of)` after each that was
-    played. After so many minutes those that are over are returned, and no more."""
+    played. The notebook says which kind of bots plays. After so many minutes those that are over are returned."""
     found = notebook.known(jobs)
     open_jobs = [job for job in jobs if job not in found]
     until = monotonic() + 60 * minutes
     if open_jobs:
         with Pool(processes) as pool:
-            for row in pool.imap_unordered(play, open_jobs):
+            for row in pool.imap_unordered(partial(play, kind=notebook.kind), open_jobs):
                 notebook.add(row)
                 found[row["players"], row["edition"], row["seed"]] = row
                 tell(len(found), len(jobs))
@@ -170,8 +201,8 @@ def run(
 def summary(rows: list[Row]) -> Row:
     """The figures of games of one number of players.
 
-    `wins` are shares of 100 (a shared victory is divided), `prestige` the mean by kind and by faction, `years` the
-    deciles 1, 5 and 9, everything else the mean number in a game.
+    `wins` are shares of 100 (a shared victory is divided), `intervals` their 95 % bounds, `prestige` the mean by kind
+    and by faction, `years` the deciles 1, 5 and 9, everything else the mean number in a game.
     """
     ended = [row for row in rows if row["end"]]
     number = max(1, len(ended))
@@ -191,6 +222,7 @@ def summary(rows: list[Row]) -> Row:
         "score": sum(scores) / max(1, len(scores)),
         "winning_score": sum(best) / number,
         "wins": {f: wins[f] / number for f in factions},
+        "intervals": {f: [100 * bound for bound in wilson(wins[f] / 100, number)] for f in factions},
         "first_wins": 100 * sum(row["first"] in row["winners"] for row in ended) / number,
         "prestige": {
             kind: {f: sum(row["prestige"][f][kind] for row in ended) / number for f in factions} for kind in kinds
@@ -227,7 +259,7 @@ def tables(found: dict[int, Row]) -> str:
     lines = [f"Rules {RULES_VERSION}, data {DATA_VERSION}.", ""]
     heads = [f"{players} players" for players in counts]
     lines += _table("", heads, _overview(found))
-    lines += _table("Won by, of 100 games", heads, _by(found, "wins", lambda s, f: _number(s["wins"].get(f)), FACTIONS))
+    lines += _table("Won by, of 100 games (95 % certain)", heads, _by(found, "wins", _won, FACTIONS))
     for players, figures in found.items():
         factions = list(figures["wins"])
         rows = [(kind, [f"{by[f]:.2f}" for f in factions]) for kind, by in figures["prestige"].items()]
@@ -269,6 +301,14 @@ def _by(
     return [(name, [cell(s, name) for s in found.values()]) for name in names]
 
 
+def _won(figures: Row, faction: str) -> str:
+    """A share of wins with its interval."""
+    if faction not in figures["wins"]:
+        return ""
+    low, high = figures["intervals"][faction]
+    return f"{_number(figures['wins'][faction])} ({low:.0f} to {high:.0f})"
+
+
 def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
@@ -287,6 +327,8 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--players", default="3,4,5", help="numbers of players (default 3,4,5)")
     parser.add_argument("--edition", default="fr", choices=("fr", "cs"), help="the edition (default fr)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default 1)")
+    parser.add_argument("--bot", default="condottiere", choices=("condottiere", "machiavel"), help="who plays")
+    parser.add_argument("--nodes", type=int, default=levels.BUDGET, help="of each decision of a Machiavel")
     parser.add_argument("--processes", type=int, default=1, choices=(1, 2), help="1 or 2 (default 1)")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="note each game here, and go on from what is here")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="for each number of players, at most")
@@ -297,6 +339,8 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
         asked.counts = [int(players) for players in asked.players.split(",")]
     except ValueError:
         parser.error(f"no numbers of players: {asked.players}")
+    if asked.nodes < 1:
+        parser.error("at least one node")
     if asked.games < 1 or not set(asked.counts) <= {3, 4, 5}:
         parser.error("at least one game, of 3, 4 or 5 players")
     return asked
@@ -313,19 +357,21 @@ def _progress(players: int) -> Callable[[int, int], None]:
 def main(given: list[str] | None = None) -> int:
     """Play, print the tables, write the JSON."""
     asked = _arguments(given)
+    notebook = Notebook(asked.rows, Kind(asked.bot, asked.nodes))
     found: dict[int, Row] = {}
     links: list[str] = []
     for players in asked.counts:
         seeds = range(asked.seed, asked.seed + asked.games)
         jobs = [(players, asked.edition, seed) for seed in seeds]
-        rows = run(jobs, asked.processes, _progress(players), Notebook(asked.rows), asked.minutes)
+        rows = run(jobs, asked.processes, _progress(players), notebook, asked.minutes)
         found[players] = summary(rows)
         links += [row["link"] for row in rows]
     if asked.links:
         asked.links.write_text("".join(f"{line}\n" for line in links), encoding="ascii")
     print(tables(found))
     if asked.json:
-        document = {"rules": RULES_VERSION, "data": DATA_VERSION, "edition": asked.edition, "seed": asked.seed}
+        document = {"rules": RULES_VERSION, "data": DATA_VERSION, "bot": notebook.kind.mark()}
+        document |= {"edition": asked.edition, "seed": asked.seed}
         asked.json.write_text(json.dumps({**document, "players": found}, indent=1) + "\n", encoding="utf-8")
     return 0
 
