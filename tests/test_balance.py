@@ -40,6 +40,21 @@ def test_summary_of_three_games() -> None:
     assert found["first_wins"] == pytest.approx(200 / 3)
 
 
+def test_what_is_never_used_is_told() -> None:
+    """An action in whose room the marker only stopped was not used; what one game of many used was."""
+    rows = [
+        row(["red"], 6, 8, 3, stops={"annex": 2, "war": 1}, idle={"annex": 2}, allied={"france": 1}),
+        row(["red"], 6, 8, 3, bought={"pope": 1}, bonuses={"duomo": 1}),
+    ]
+    found = balance.summary(rows)
+    missing = balance.unused(found)
+    assert missing["actions"] == ["govern", "patronise", "trade", "annex", "intrigue"]
+    assert "pope" not in missing["bought"] and "banker" in missing["bought"]
+    assert "duomo" not in missing["bonuses"] and len(missing["bonuses"]) == len(found["bonuses"]) - 1
+    assert "france" not in missing["allied"] and len(missing["allied"]) == len(found["allied"]) - 1
+    assert f"| bonuses | {', '.join(missing['bonuses'])} |" in balance.tables({3: found})
+
+
 def test_summary_leaves_games_given_up_out() -> None:
     """A game without an end is told and counts nowhere else."""
     given_up = {**row([], 99, 0, 0, bought={"guild": 9}), "end": [], "prestige": {}}

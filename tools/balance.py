@@ -235,6 +235,13 @@ def summary(rows: list[Row]) -> Row:
     }
 
 
+def unused(figures: Row) -> dict[str, list[str]]:
+    """What these games never made use of: actions (never carried out), cards and tiles, bonuses, alliances."""
+    carried_out = {action: stops - figures["idle"][action] for action, stops in figures["stops"].items()}
+    used = {"actions": carried_out, **{table: figures[table] for table in ("bought", "bonuses", "allied")}}
+    return {table: [name for name, number in counts.items() if number <= 0] for table, counts in used.items()}
+
+
 def _names() -> dict[str, tuple[str, ...]]:
     """What each table counts, also what never happens."""
     actions = ("govern", "patronise", "trade", "annex", "war", "intrigue")
@@ -275,10 +282,16 @@ def tables(found: dict[int, Row]) -> str:
         "annexed": "Cities annexed in a game",
         "conquered": "Cities conquered in a game",
     }
+    lines += _table("Never made use of", heads, _unused(found))
     for table, title in titles.items():
         names = _names()[table]
         lines += _table(title, heads, _by(found, table, lambda s, n, t=table: _number(s[t].get(n)), names))
     return "\n".join(lines)
+
+
+def _unused(found: dict[int, Row]) -> list[tuple[str, list[str]]]:
+    every = [unused(figures) for figures in found.values()]
+    return [(table, [", ".join(missing[table]) or "–" for missing in every]) for table in every[0]]
 
 
 def _overview(found: dict[int, Row]) -> list[tuple[str, list[str]]]:
