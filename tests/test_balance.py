@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ import pytest
 
 from tools import balance
 from virtu.core import link
+from virtu.core.match import Match
+
+ROOT = Path(__file__).parent.parent
 
 
 def row(winners: list[str], years: int, red: int, yellow: int, **tables: dict[str, int]) -> dict[str, Any]:
@@ -138,3 +142,20 @@ def test_machiavels_play_games_of_their_own(tmp_path: Path, monkeypatch: pytest.
     assert notebook.known([job]) == {job: played}
     assert balance.Notebook(tmp_path / "rows", more).known([job]) == {}
     assert balance.Notebook(tmp_path / "rows").known([job]) == {}
+
+
+@pytest.mark.slow
+def test_games_of_five_use_what_there_is() -> None:
+    """Forty kept games of Condottieri, played again: every action, card, tile and alliance, and eight bonuses."""
+    counts: dict[str, Counter[str]] = {table: Counter() for table in balance._names()}
+    for text in (ROOT / "bench/games-of-five.txt").read_text(encoding="ascii").split()[:40]:
+        match = link.decode(text)
+        again = Match.new(match.game, dict(match.options), match.seed)
+        for action in match.actions:
+            again.play(action)
+            balance._count(again.state, counts)
+        assert again.state == match.state
+    figures = {table: {name: counts[table][name] for name in names} for table, names in balance._names().items()}
+    missing = balance.unused(figures)
+    assert (missing["actions"], missing["bought"], missing["allied"]) == ([], [], [])
+    assert len(figures["bonuses"]) - len(missing["bonuses"]) >= 8
