@@ -28,6 +28,22 @@ FILES = ("thinker-*.toml",)
 """The same for files at the top."""
 _FORMS = (*(f"{folder}/*" for folder in FOLDERS), *FILES)
 LASTING = re.compile("^(" + "|".join(form.replace(".", r"\.").replace("*", "[^/]+") for form in _FORMS) + ")")
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'unsafe-eval'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "manifest-src 'self'",
+        "frame-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What index.html and embed.html allow themselves; docs/hosting.md gives the reason of each exception."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED = "no-cache"
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tools import compressed, offline, page_words, wheel
 from tools.environment import downloaded_wheel, python
+from tools.hosting import POLICY
 from tools.names import digest, named
 from tools.steps import BUILD, ROOT, StepFailed, run, step
 
@@ -150,6 +151,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
         "interpreter": named(dist / pyodide, "interpreter", ".mjs", interpreter),
         "pyscript": pyscript,
         "release": offline.UNNAMED,
+        "policy": POLICY,
     }
     icons = offline.icons(app)
     values["touch_icon"] = icons["touch-180"]

@@ -286,10 +286,3 @@ def test_a_slow_start_gets_a_hint_and_then_still_starts(page: Page, site: Site):
             page.wait_for_timeout(50)
         held[0].continue_()
     assert wait_started(page) == "ready"
-
-
-def test_the_policy_in_the_hosting_page_is_enough(page: Page, dist: Path, serve_site: Callable[..., Site]):
-    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
-    policy = next(line for line in hosting.splitlines() if line.startswith("script-src"))
-    page.goto(serve_site(dist, headers={"Content-Security-Policy": f"default-src 'none'; {policy}"}).url)
-    assert wait_started(page) == "ready", page.locator("#failure-detail").text_content()
