@@ -10,6 +10,7 @@
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of bots: who wins by what, what is used
+    python3 build.py plots FILE ...              what balance --json wrote, as pictures beside it
     python3 build.py fixtures [--keep]           make the whole games of tests/fixtures/ anew
     python3 build.py links                       add links of the newest layout to those that are kept
     python3 build.py replay --against REV        play them under the rules of REV too: what changed?
@@ -47,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of bots and print who wins by what", add_help=False)
+    commands.add_parser("plots", help="draw the figures of balance as pictures", add_help=False)
     commands.add_parser("fixtures", help="make the whole games of tests/fixtures/ anew", add_help=False)
     commands.add_parser("links", help="add links of the newest layout to tests/fixtures/links")
     replay = commands.add_parser("replay", help="play the games of tests/fixtures/ under two versions of the rules")
@@ -59,13 +61,17 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str]) -> int:
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command not in ("test", "adapters", "fuzz", "mutate", "balance", "fixtures"):
+    if rest and options.command not in ("test", "adapters", "fuzz", "mutate", "balance", "plots", "fixtures"):
         parser().error("unrecognized arguments: " + " ".join(rest))
     try:
         if options.command == "adapters":
             with environment.one_at_a_time():
                 interpreter = environment.adapters()
             return checks.adapters(interpreter, rest)
+        if options.command == "plots":
+            with environment.one_at_a_time():
+                interpreter = environment.plots()
+            return checks.plots(interpreter, rest)
         if options.command == "mutate":
             with environment.one_at_a_time():
                 interpreter = environment.mutation()

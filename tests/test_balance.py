@@ -15,6 +15,8 @@ from virtu.core.match import Match
 
 ROOT = Path(__file__).parent.parent
 
+PICTURED = Path(__file__).parent.parent / "docs" / "balance" / "condottiere.json"
+
 
 def row(winners: list[str], years: int, red: int, yellow: int, **tables: dict[str, int]) -> dict[str, Any]:
     """A game of two factions as `play` tells it."""
@@ -35,7 +37,7 @@ def test_summary_of_three_games() -> None:
     assert found["wins"] == {"red": 50.0, "yellow": 50.0}
     low, high = found["intervals"]["red"]
     assert 0 < low < 50 < high < 100 and low + high == pytest.approx(100)
-    assert found["years"] == [6, 8, 8]
+    assert (found["years"], found["lengths"]) == ([6, 8, 8], {"6": 1, "8": 1, "20": 1})
     assert found["prestige"]["cities"] == {"red": 5.0, "yellow": 6.0}
     assert found["score"] == pytest.approx((9 + 3 + 6 + 6 + 3 + 9) / 6)
     assert found["bought"]["guild"] == found["bought"]["pope"] == 1.0
@@ -159,3 +161,16 @@ def test_games_of_five_use_what_there_is() -> None:
     missing = balance.unused(figures)
     assert (missing["actions"], missing["bought"], missing["allied"]) == ([], [], [])
     assert len(figures["bonuses"]) - len(missing["bonuses"]) >= 8
+
+
+def test_the_games_of_the_pictures_use_what_there_is() -> None:
+    """Over the games of docs/balance/: the six actions, everything that is sold (titles among it), the three alliances,
+    and at least eight patronage bonuses."""
+    told = json.loads(PICTURED.read_text(encoding="utf-8"))["players"].values()
+    used = {
+        table: {name for name in names if any(figures[table][name] for figures in told)}
+        for table, names in balance._names().items()
+    }
+    for table in ("stops", "bought", "allied"):
+        assert used[table] == set(balance._names()[table])
+    assert len(used["bonuses"]) >= 8

@@ -202,7 +202,8 @@ def summary(rows: list[Row]) -> Row:
     """The figures of games of one number of players.
 
     `wins` are shares of 100 (a shared victory is divided), `intervals` their 95 % bounds, `prestige` the mean by kind
-    and by faction, `years` the deciles 1, 5 and 9, everything else the mean number in a game.
+    and by faction, `years` the deciles 1, 5 and 9, `lengths` how many games had so many years, everything else the mean
+    number in a game.
     """
     ended = [row for row in rows if row["end"]]
     number = max(1, len(ended))
@@ -221,6 +222,7 @@ def summary(rows: list[Row]) -> Row:
         "years": [years[int((len(years) - 1) * share)] for share in (0.1, 0.5, 0.9)] if years else [],
         "score": sum(scores) / max(1, len(scores)),
         "winning_score": sum(best) / number,
+        "lengths": {str(year): count for year, count in sorted(Counter(years).items())},
         "wins": {f: wins[f] / number for f in factions},
         "intervals": {f: [100 * bound for bound in wilson(wins[f] / 100, number)] for f in factions},
         "first_wins": 100 * sum(row["first"] in row["winners"] for row in ended) / number,

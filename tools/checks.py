@@ -137,6 +137,11 @@ def mutate(interpreter: Path, arguments: list[str]) -> int:
     return subprocess.run([str(interpreter), "-m", "tools.mutation", *arguments], cwd=ROOT).returncode
 
 
+def plots(interpreter: Path, arguments: list[str]) -> int:
+    """Run tools/balance_plots.py with an interpreter that has matplotlib."""
+    return subprocess.run([str(interpreter), "-m", "tools.balance_plots", *arguments], cwd=ROOT).returncode
+
+
 def bench(names: list[str]) -> int:
     """Run bench/__main__.py in the project's virtualenv."""
     return subprocess.run([str(python()), "-m", "bench", *names], cwd=ROOT).returncode

@@ -27,11 +27,11 @@ ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = ROOT / "tools" / "docs_pages"
 FRONT = "api"
 """The page of docs/ that is the front page."""
-TOOLS = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
+TOOLS = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel")
 """What the adapters talk to. It is not installed here, and the reference needs no more of it than the names."""
 LONGEST_VALUE = 100
 """Constants with a longer text than this are told by their docstring alone: nobody reads a map as one line."""
-FOLDERS = ("hosting",)
+FOLDERS = ("balance", "hosting")
 """What lies beside the guides and is linked from them, as it is."""
 LINK = re.compile(r"\]\(([\w-]+)\.md(#[\w-]+)?\)")
 """A link from one page of docs/ to another."""

@@ -76,6 +76,11 @@ def mutation() -> Path:
     return _apart("mutation")
 
 
+def plots() -> Path:
+    """The interpreter of a virtualenv with matplotlib; made when it is first asked for."""
+    return _apart("plots")
+
+
 def _apart(kind: str) -> Path:
     home = BUILD / kind
     interpreter = home / python().relative_to(VENV)
