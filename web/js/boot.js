@@ -299,6 +299,10 @@
       modules: "noModule" in document.createElement("script"),
       "exceptions in WebAssembly": typeof WebAssembly.Tag === "function",
       "Object.hasOwn": typeof Object.hasOwn === "function",
+      popover: "popover" in HTMLElement.prototype,
+      checkVisibility: typeof Element.prototype.checkVisibility === "function",
+      ":has()": CSS.supports("selector(:has(a))"),
+      subgrid: CSS.supports("grid-template-rows", "subgrid"),
     };
     var without = Object.keys(needed).filter(function (name) {
       return !needed[name];
