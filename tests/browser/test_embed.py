@@ -225,6 +225,8 @@ def test_the_frame_is_as_high_as_it_says_and_follows_its_attributes(page: Page, 
     page.evaluate("one.setAttribute('controls', 'off')")
     frame.wait_for_selector("#rivals", state="hidden")
     assert frame.locator("#map").is_visible()
+    page.evaluate("one.parentElement.style.width = '800px'")
+    page.wait_for_function("document.querySelector('iframe').clientHeight === 540")
     page.evaluate("one.parentElement.style.width = '360px'")
     page.wait_for_function("document.querySelector('iframe').clientHeight === 480")
     page.evaluate("one.setAttribute('controls', 'on')")

@@ -15,8 +15,10 @@
   );
 
   /** How high a frame of this width will ask to be; `bare`: the picture of a board and nothing else. */
-  const guess = (width, bare) =>
-    width > 720 ? Math.min(880, Math.max(660, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
+  const guess = (width, bare) => {
+    if (width > 880) return Math.min(880, Math.max(660, Math.round(width * 0.62)));
+    return width > 720 ? 540 : bare ? Math.max(480, width) : 720;
+  };
 
   class Embedded extends HTMLElement {
     static observedAttributes = ["src", "link", "lesson", "step", "puzzle", "label", ...OPTIONS];

@@ -66,11 +66,17 @@ function tell(event, detail = {}) {
   if (window.parent !== window) window.parent.postMessage({ virtu: 1, event, detail }, "*");
 }
 
+/** How high a table of this width stands best: whole, as on a lying phone, or as on an upright one. */
+function tableHeight(width, bare) {
+  if (width > 880) return Math.min(880, Math.max(660, Math.round(width * 0.62)));
+  return width > 720 ? 540 : bare ? Math.max(480, width) : 720;
+}
+
 /** How high the frame should be; embed.js begins with the same, so that nothing jumps. */
 function height() {
   const width = root.clientWidth;
   const bare = root.dataset.embed === "board" && wanted.controls === "off";
-  const table = width > 720 ? Math.min(880, Math.max(660, Math.round(width * 0.62))) : bare ? Math.max(480, width) : 720;
+  const table = tableHeight(width, bare);
   const words = document.getElementById("poster-words").scrollHeight;
   return begun ? table : Math.max(table, width > 720 ? words : words + 260);
 }
