@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.engine.table import table, winter
+from tools.hosting import POLICY
 from virtu.core import link
 from virtu.core.match import Match
 
@@ -120,9 +121,7 @@ def test_portraits_are_painted_from_their_one_file_also_on_the_spent_side(starte
 def test_portraits_are_painted_under_the_policy_of_the_hosting_page(
     page: Page, dist: Path, serve_site: Callable[..., Site]
 ) -> None:
-    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
-    policy = next(line for line in hosting.splitlines() if line.startswith("script-src"))
-    page.goto(serve_site(dist, headers={"Content-Security-Policy": f"default-src 'none'; {policy}"}).url)
+    page.goto(serve_site(dist, headers={"Content-Security-Policy": POLICY}).url)
     assert wait_started(page) == "ready"
     send(page, ":open " + link.encode(full_table()))
     page.wait_for_function(

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests import fixtures
+from tools.hosting import POLICY
 from virtu.core.match import Match
 
 from .conftest import Site, settle, wait_started
@@ -129,9 +130,7 @@ def darkness(page: Page, data: bytes, part: tuple[int, int, int, int]) -> list[i
 def test_the_picture_of_the_score_sheet_has_the_letters_of_the_page(
     page: Page, dist: Path, serve_site: Callable[..., Site], over: Match
 ) -> None:
-    hosting = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
-    policy = next(line for line in hosting.splitlines() if line.startswith("script-src"))
-    page.goto(serve_site(dist, headers={"Content-Security-Policy": f"default-src 'none'; {policy}"}).url)
+    page.goto(serve_site(dist, headers={"Content-Security-Policy": POLICY}).url)
     assert wait_started(page) == "ready"
     send(page, ":load " + json.dumps(over.to_json()))
     page.locator("#panel .score-sheet").wait_for()
