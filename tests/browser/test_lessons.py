@@ -186,3 +186,28 @@ def test_axe_finds_nothing_wrong_with_a_lesson_and_the_list(
             found[f"{screen}, {theme}"] = violations(page, rules)
     assert not told(found), told(found)
     assert COLOURS
+
+
+TASK = """() => {
+  const box = document.querySelector(".lesson-says").getBoundingClientRect();
+  const task = document.querySelector(".lesson-task").getBoundingClientRect();
+  return Math.max(0, box.top - task.top) + Math.max(0, task.bottom - box.bottom);
+}"""
+"""By how many pixels the task of a step lies outside of what is seen of the lesson's words."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_in_the_largest_text_every_task_is_seen_whole(started: Page, width: int, height: int) -> None:
+    """In French, whose words are the longest."""
+    started.set_viewport_size({"width": width, "height": height})
+    for line in (":set text larger", ":set language fr"):
+        send(started, line)
+    cut, asked = {}, 0
+    for name in lessons.ORDER:
+        for number, step in enumerate(lessons.load(name).steps, start=1):
+            if step.asks:
+                send(started, f":learn {name} {number}")
+                asked += 1
+                if (beyond := started.evaluate(TASK)) > 1:
+                    cut[f"{name} {number}"] = beyond
+    assert asked > 40 and cut == {}
