@@ -97,7 +97,8 @@ def test_the_score_sheet_is_saved_as_a_picture(ended: Page, tmp_path: Path) -> N
     assert width == 2 * (2 * 28 + 230 + 5 * 116) and height > 1000
     colours = ended.evaluate(
         """async (text) => {
-            const image = await createImageBitmap(await (await fetch(text)).blob());
+            const image = Object.assign(new Image(), { src: text });
+            await image.decode();
             const canvas = new OffscreenCanvas(image.width, image.height);
             const pen = canvas.getContext("2d");
             pen.drawImage(image, 0, 0);
