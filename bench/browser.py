@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from playwright.sync_api import BrowserContext, Frame, Page, sync_playwright
 
@@ -67,10 +69,29 @@ def workbench() -> Path:
     return folder
 
 
+class Compressed(serve.Handler):
+    """Sends the .br copy of a file that has one, as docs/hosting.md asks of hosts."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The copy for a browser that takes it, else the file."""
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        copy = file.with_name(file.name + ".br")
+        if "br" not in self.headers.get("Accept-Encoding", "") or not copy.exists():
+            return super().send_head()
+        content = copy.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Encoding", "br")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
+
+
 @contextmanager
-def served(folder: Path, host: str = "127.0.0.1") -> Iterator[str]:
+def served(folder: Path, host: str = "127.0.0.1", handler: type[serve.Handler] = serve.Handler) -> Iterator[str]:
     """The address of `folder` on a server of its own."""
-    server = serve.listen(folder)
+    server = serve.listen(folder, handler=handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://{host}:{server.server_address[1]}/"
