@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
@@ -13,7 +14,7 @@ from tests.engine.table import winter
 from virtu.core import link
 
 from .conftest import Site, Watch, offered, settle, wait_started
-from .test_start import missing
+from .test_start import altered, missing
 
 STORED = "virtu/settings"
 WAY_OUT = {"en": "What to do:", "fr": "Que faire\u00a0:", "cs": "Co dělat:"}
@@ -143,13 +144,7 @@ def fails_to_download(page: Page, site: Site) -> None:
 
 
 def fails_in_the_program(page: Page, site: Site) -> None:
-    """The whole file, and an error of its own in it."""
-
-    def harm(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body="1 / 0".ljust(len(answer.body())))
-
-    page.route("**/app/main-*.py", harm)
+    """Nothing is done to the page: the site has an error of its own in it."""
 
 
 def fails_at_the_door(page: Page, site: Site) -> None:
@@ -170,9 +165,18 @@ FAILURES = {
 @pytest.mark.parametrize("kind", FAILURES)
 @pytest.mark.parametrize(("locale", "language"), [("fr-FR", "fr"), ("cs-CZ", "cs")])
 def test_each_failure_is_told_in_french_and_in_czech(
-    new_context: Callable[..., BrowserContext], site: Site, watch: Watch, locale: str, language: str, kind: str
+    new_context: Callable[..., BrowserContext],
+    dist: Path,
+    serve_site: Callable[..., Site],
+    tmp_path: Path,
+    watch: Watch,
+    locale: str,
+    language: str,
+    kind: str,
 ) -> None:
     watch.tolerate(".*")  # whatever the browser, Pyodide and PyScript say about it
+    broken = kind == "program"
+    site = serve_site(altered(dist, tmp_path / "altered", "app/main-*.py", "1 / 0\n") if broken else dist)
     page = new_context(locale=locale).new_page()
     FAILURES[kind](page, site)
     if kind != "dispatch":
