@@ -16,6 +16,7 @@ from virtu.games.virtu.data import ACTIONS, BONUSES, CARDS, CITIES, KINDS, POWER
 from virtu.games.virtu.editions import EDITIONS, SWITCHES
 from web.bookmark import Bookmark
 from web.views import rule_pictures
+from web.views.portraits import within
 from web.views.rules import SHOWN
 from web.views.targets import TRACK
 
@@ -272,6 +273,15 @@ def test_a_picture_shows_the_table_of_its_step() -> None:
     t = page_with_game().app.t
     before, after = (rule_pictures.drawing(t, rulebook.picture_of(rule)) for rule in ("G1", "G20"))
     assert before.count("#sym-disc-green") < after.count("#sym-disc-green")
+
+
+def test_a_picture_that_was_drawn_before_looks_for_portraits_where_they_lie_now() -> None:
+    t = page_with_game().app.t
+    picture = next(found for found in rulebook.pictures() if "portrait-" in rule_pictures.drawing(t, found))
+    assert "app/portraits-" in rule_pictures.drawing(t, picture)
+    with within():
+        assert "app/portraits-" not in rule_pictures.drawing(t, picture)
+    assert "app/portraits-" in rule_pictures.drawing(t, picture)
 
 
 def test_every_kind_of_rule_that_needs_one_has_a_picture() -> None:

@@ -20,6 +20,7 @@ from web.learning import ADDRESS
 from web.views import map_part, palace, prestige
 from web.views.context import Context, esc
 from web.views.map_part import Part
+from web.views.portraits import sheet
 from web.views.targets import TRACK
 
 WIDE, HIGH, MARGIN = 460, 320, 110
@@ -47,9 +48,14 @@ def figure(t: Words, picture: Picture, page: str) -> str:
     )
 
 
-@lru_cache(maxsize=8)
 def drawing(t: Words, picture: Picture) -> str:
     """The drawing of a picture, as SVG in HTML."""
+    return _drawn(t, picture, sheet())
+
+
+@lru_cache(maxsize=8)
+def _drawn(t: Words, picture: Picture, portraits: str) -> str:
+    """The drawing with portraits from that address: another one is another drawing."""
     state, point = _table(picture.lesson, picture.step)
     point = picture.point or point
     colours = [player.faction for player in state.players]
