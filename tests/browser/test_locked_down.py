@@ -86,25 +86,19 @@ def open_page(new_context: Callable[..., BrowserContext]) -> Page:
     return page
 
 
-def test_hostile_links_do_nothing_and_are_told(open_page: Page, site: Site, nothing_ran: str):
+@pytest.mark.parametrize(
+    ("command", "hostile"), [(":open", HOSTILE_LINKS), (":load", HOSTILE_FILES)], ids=["links", "files"]
+)
+def test_what_is_hostile_does_nothing_and_is_told(
+    open_page: Page, site: Site, nothing_ran: str, command: str, hostile: dict[str, str]
+):
     open_page.goto(site.url)
     assert wait_started(open_page) == "ready"
-    for name, link in HOSTILE_LINKS.items():
-        open_page.evaluate("link => virtuPage.send(':open ' + link)", link)
+    for name, text in hostile.items():
+        open_page.evaluate("line => virtuPage.send(line)", f"{command} {text}")
         settle(open_page)
         assert open_page.locator(".notice").inner_text().strip(), name
         assert open_page.evaluate(nothing_ran), name
         settle(open_page)
     assert open_page.locator("html").get_attribute("data-failure") is None
     assert open_page.evaluate("window.forbidden") == []
-
-
-def test_hostile_files_do_nothing_and_are_told(open_page: Page, site: Site, nothing_ran: str):
-    open_page.goto(site.url)
-    assert wait_started(open_page) == "ready"
-    for name, text in HOSTILE_FILES.items():
-        open_page.evaluate("text => virtuPage.send(':load ' + text)", text)
-        settle(open_page)
-        assert open_page.locator(".notice").inner_text().strip(), name
-        assert open_page.evaluate(nothing_ran), name
-    assert open_page.locator("html").get_attribute("data-failure") is None
