@@ -3,9 +3,12 @@
 A module is kept if the page imports it, if Python imports it when it starts, or if a module that is kept imports it.
 `NEVER` names what is only imported within functions that the page never calls; what a module imports outside of its
 functions stays whatever it is.
+
+What stays is compiled: a page that has the sources compiles them anew at each start, which takes longer than all else.
 """
 
 import ast
+import py_compile
 import zipfile
 from pathlib import Path
 
@@ -33,7 +36,7 @@ ALSO = (
 )
 """What no import names: what PyScript imports, and encodings, which Python finds by their names."""
 WHOLE = ("_pyodide", "pyodide")
-"""Packages of which everything stays: JavaScript imports from them."""
+"""Packages of which everything stays, docstrings and assertions too: JavaScript imports from them."""
 
 
 def imports(source: str, package: str, deep: bool) -> set[str]:
@@ -95,11 +98,21 @@ def needed(library: dict[str, Path], program: dict[str, Path], started: set[str]
 
 
 def cut(library: Path, program: Path, started: set[str], out: Path) -> None:
-    """Write the modules of the folder `library` that the folder `program` needs into the archive `out`."""
+    """Write the modules of the folder `library` that the folder `program` needs, compiled, into the archive `out`."""
     files = modules(library)
     kept = needed(files, modules(program), started)
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(kept):
-            entry = zipfile.ZipInfo(files[name].relative_to(library).as_posix(), (1980, 1, 1, 0, 0, 0))
+            compiled = _compiled(files[name], library, whole=name.partition(".")[0] in WHOLE)
+            entry = zipfile.ZipInfo(compiled.relative_to(library).as_posix(), (1980, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, files[name].read_bytes(), compresslevel=9)
+            archive.writestr(entry, compiled.read_bytes(), compresslevel=9)
+
+
+def _compiled(file: Path, library: Path, whole: bool) -> Path:
+    """A module compiled, beside its source; `whole`: with docstrings and assertions."""
+    made = file.with_suffix(".pyc")
+    shown = "/lib/" + file.relative_to(library).as_posix()
+    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+    py_compile.compile(str(file), str(made), shown, doraise=True, optimize=0 if whole else 2, invalidation_mode=mode)
+    return made
