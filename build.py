@@ -6,7 +6,7 @@
     python3 build.py test [PYTEST ARGUMENTS]     set up and run everything (with arguments: only those tests)
     python3 build.py test --quick | --long       what is quick and needs no browser | what takes hours
     python3 build.py adapters [ARGUMENTS]        test the adapters to PettingZoo and OpenSpiel
-    python3 build.py bench [NAME ...]            print the figures of bench/
+    python3 build.py bench [NAME ... | --record] print the figures of bench/ | and keep them in docs/performance.md
     python3 build.py fuzz [--games N] ...        random games, every invariant checked after each action
     python3 build.py mutate [--sample N] ...     change the engine in small ways: does a test notice?
     python3 build.py balance [--games N] ...     whole games of bots: who wins by what, what is used
@@ -44,7 +44,8 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("test", help="set up and run everything; arguments go to pytest", add_help=False)
     commands.add_parser("adapters", help="test the adapters to other tools; arguments go to pytest", add_help=False)
     bench = commands.add_parser("bench", help="print the figures of bench/")
-    bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, all of them")
+    bench.add_argument("names", nargs="*", help="parts of bench/ to run; without any, the usual ones")
+    bench.add_argument("--record", action="store_true", help="run what is recorded and write docs/performance.md")
     commands.add_parser("fuzz", help="play random games and check every invariant", add_help=False)
     commands.add_parser("mutate", help="change the engine in small ways: does a test notice?", add_help=False)
     commands.add_parser("balance", help="play whole games of bots and print who wins by what", add_help=False)
@@ -104,7 +105,9 @@ def main(arguments: list[str]) -> int:
         if options.command == "test":
             return checks.test(rest)
         if options.command == "bench":
-            return checks.bench(options.names)
+            if options.record and options.names:
+                parser().error("--record runs its own parts: name none")
+            return checks.bench(["--record"] if options.record else options.names)
         if options.command == "transcript":
             return checks.transcript()
     except StepFailed as failure:

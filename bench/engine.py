@@ -90,6 +90,8 @@ def _rates() -> list[Figure]:
             f"{ratio:.2f}× (rounds {min(ratios):.2f} to {max(ratios):.2f})",
             "≥ 1×, better 1.5×",
             ratio >= 1,
+            ratio,
+            more_is_better=True,
         ),
     ]
 
@@ -127,7 +129,9 @@ def _memory() -> list[Figure]:
     held, actions = max(match_memory(seed=seed) for seed in range(1, 4))
     megabytes = held / 1e6
     value = f"{megabytes:.1f} MB ({actions:,} actions; the largest of three)"
-    return [Figure("a whole 5-player match with its history", value, f"≤ {MEMORY:g} MB", megabytes <= MEMORY)]
+    return [
+        Figure("a whole 5-player match with its history", value, f"≤ {MEMORY:g} MB", megabytes <= MEMORY, megabytes)
+    ]
 
 
 def _links() -> list[Figure]:
@@ -147,7 +151,7 @@ def _links() -> list[Figure]:
 def _characters(what: str, lengths: dict[str, float | int], usual: str, most: str, limit: int) -> Figure:
     longest = lengths[f"{most}-characters"]
     value = f"{lengths[f'{usual}-characters']} / {longest} characters"
-    return Figure(what, value, f"≤ {limit:,}", longest <= limit)
+    return Figure(what, value, f"≤ {limit:,}", longest <= limit, longest)
 
 
 # -- where the time goes ---------------------------------------------------------------------------------------
