@@ -29,6 +29,7 @@ ORDER = (
     "field",
     "intrigue",
     "winter",
+    "titles",
     "alliances",
     "end",
     "year",
