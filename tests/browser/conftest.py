@@ -8,8 +8,10 @@ While the browser lives, its own event loop runs in this thread: use no `asyncio
 
 from __future__ import annotations
 
+import os
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +21,8 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright
 
 from tools import serve
 from tools.environment import NO_CHROMIUM, chromium
+
+from .memory import Memory
 
 HERE = Path(__file__).parent
 DIST = HERE.parent.parent / "dist"
@@ -35,17 +39,24 @@ BEGIN = "#handover-begin"
 START = 60_000  # milliseconds: a cold start on a busy machine
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies here, and run it after everything that is quick.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what lies here, and run it after everything that is quick: files with few tests, which are long, first.
 
     A browser on a machine that is busy with other things can miss a moment that a test waits for. A failed test is
-    run once more; the summary lists every such rerun, and one that is seen again and again is a fault to be mended.
+    run once more, unless the command says how often (`--reruns 0`: never); the summary lists every such rerun, and one
+    that is seen again and again is a fault to be mended. What takes minutes is run only if the environment asks for it.
     """
+    again = config.getoption("reruns") is None
+    wanted = "VIRTU_LONG" in os.environ
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=lambda item: HERE in item.path.parents)
+            if again:
+                item.add_marker(pytest.mark.flaky(reruns=1))
+            if item.get_closest_marker("long") and not wanted:
+                item.add_marker(pytest.mark.skip(reason="takes minutes: `python3 build.py test --long` runs it"))
+    tests = Counter(item.path for item in items)
+    items.sort(key=lambda item: tests[item.path] if HERE in item.path.parents else 0)
 
 
 class Site:
@@ -55,6 +66,7 @@ class Site:
     """
 
     def __init__(self, folder: Path, top: Path, host: str = "127.0.0.1", headers: dict[str, str] | None = None) -> None:
+        self.top = top
         (top / "some").mkdir(parents=True, exist_ok=True)
         self.link = top / "some" / "where"
         self.link.symlink_to(folder, target_is_directory=True)
@@ -145,6 +157,15 @@ def browser(playwright: Playwright, executable: str) -> Iterator[Browser]:
     running.close()
 
 
+@pytest.fixture(scope="package")
+def memory(browser: Browser, site: Site) -> Memory:
+    """What the page of `site` keeps for its next start."""
+    context = browser.new_context(locale="en-GB", service_workers="block")
+    made = Memory(site, context)
+    context.close()
+    return made
+
+
 class Watch:
     """Collects what must not happen on a page."""
 
@@ -200,17 +221,23 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+def new_context(
+    browser: Browser, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
     """new_context(**options) -> a watched browser context with an empty profile, closed after the test.
 
     It asks for English, whatever this machine speaks, and keeps nothing for use without a network unless the test asks
-    for it (`service_workers="allow"`): that would fetch the whole site in each of them.
+    for it (`service_workers="allow"`): that would fetch the whole site in each of them. Pages of `site` start as on a
+    second visit, unless the test is marked `cold`.
     """
+    cold = request.node.get_closest_marker("cold") is not None
     contexts: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
         contexts.append(browser.new_context(**{"locale": "en-GB", "service_workers": "block", **options}))  # type: ignore[arg-type]
         watch.add(contexts[-1])
+        if not cold:
+            request.getfixturevalue("memory").offer(contexts[-1])
         return contexts[-1]
 
     yield make

@@ -15,6 +15,8 @@ from tools.hosting import POLICY
 
 from .conftest import Site, settle, wait_started
 
+pytestmark = pytest.mark.cold
+
 FORBIDDEN = """
 window.forbidden = [];
 document.addEventListener("securitypolicyviolation", (event) => {

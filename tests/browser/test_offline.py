@@ -18,6 +18,8 @@ from tools.site import part
 
 from .conftest import Site, Watch, offered, settle, wait_for_other_actions, wait_started
 
+pytestmark = pytest.mark.cold
+
 NOT_KEPT = ("docs/", "wheels/", "embed.js", "sw.js")
 """The reference of the engine, the script for other sites, and the worker itself."""
 

@@ -8,9 +8,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext
 
 from .conftest import Site, wait_started
+
+pytestmark = pytest.mark.cold
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("virtu", "web", "tools", "docs")

@@ -9,16 +9,15 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from .conftest import Site, Watch, offered, settle, wait_for_other_actions, wait_started
+from .memory import MAKE
+
+pytestmark = pytest.mark.cold
 
 KEYS = """async () => {
   const found = [];
   for (const name of await caches.keys()) if (name.includes(" snapshot "))
     for (const { url } of await (await caches.open(name)).keys()) found.push(url.split("/").pop());
   return found;
-}"""
-MAKE = """async () => {
-  const { src } = document.querySelector("script[src$='/app.js']");
-  await (await import(src.replace("app.js", "snapshot.js"))).makeSnapshot();
 }"""
 
 

@@ -16,6 +16,8 @@ from tools.site import part
 
 from .conftest import START, Site, Watch, wait_started
 
+pytestmark = pytest.mark.cold
+
 
 def test_the_page_becomes_ready_and_shows_something_to_do(started: Page):
     assert started.locator("#starting").is_hidden()
