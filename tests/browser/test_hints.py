@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from .conftest import settle
+from .moments import show
 from .test_map import begin, play_until
 
 HINT = "#hint:popover-open"
@@ -42,6 +43,22 @@ def test_an_action_that_costs_something_shows_what_would_pay_before_it_is_played
     started.mouse.click(x, y)
     settle(started)
     assert not started.locator(HINT).count() and not started.locator(".lit").count()
+
+
+def test_a_hint_in_the_palace_covers_nothing_else_that_can_be_clicked(started: Page) -> None:
+    show(started, "payment")
+    things = started.locator("#palace-drawing :is([data-action], [data-choose])")
+    assert things.count() > 1
+    things.first.hover()
+    hint = started.locator(HINT)
+    hint.wait_for()
+    box = hint.bounding_box()
+    assert box
+    for other in things.all()[1:]:
+        place = other.bounding_box()
+        assert place
+        across = place["x"] < box["x"] + box["width"] and box["x"] < place["x"] + place["width"]
+        assert not (across and place["y"] < box["y"] + box["height"] and box["y"] < place["y"] + place["height"])
 
 
 def test_the_keyboard_shows_hints_and_escape_hides_them_before_it_closes_anything(started: Page) -> None:

@@ -209,6 +209,19 @@ def test_five_palaces_can_be_told_apart(started: Page, width: int, height: int) 
     assert started.locator(".tab .name").count() == 5 and cut == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_a_lying_phone_shows_the_whole_palace_beside_the_way_to_the_others(
+    started: Page, width: int, height: int
+) -> None:
+    started.set_viewport_size({"width": width, "height": height})
+    show(started, "spring")
+    started.locator("#tabs label:has(#tab-palace)").click()
+    assert started.locator("#palace").evaluate("e => e.scrollHeight - e.clientHeight") <= 0
+    palace, tabs = rectangle(started, "svg.palace"), rectangle(started, "#palace-tabs")
+    assert palace["height"] > height / 2 and palace["y"] + palace["height"] <= height
+    assert not meet(palace, tabs) and tabs["y"] + tabs["height"] <= height
+
+
 @pytest.mark.parametrize(
     ("width", "height", "text"), [(1024, 768, ""), (1440, 900, ""), (1440, 900, "large"), (1440, 900, "larger")]
 )

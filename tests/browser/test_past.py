@@ -60,6 +60,14 @@ def test_the_log_leads_to_its_moments_by_click_and_by_keyboard(table: Page) -> N
     settle(table)
     assert table.locator("html").get_attribute("data-past") is None and offered(table)
 
+    # After a moment far above, the end of the log is seen again as soon as the past is left.
+    table.locator("#log li .told").first.click()
+    settle(table)
+    assert table.locator("#log").evaluate("e => e.scrollTop") < 0
+    table.keyboard.press("Escape")
+    settle(table)
+    assert table.locator("#log").evaluate("e => e.scrollTop") == 0
+
     # The whole log is one stop of the Tab key for its rows, which the arrow keys walk.
     assert table.locator("#log :is(.told,.fold)[tabindex='0']").count() == 1
     table.locator("#log :is(.told,.fold)[tabindex='0']").focus()

@@ -19,10 +19,18 @@ function question(element) {
   return element.dataset.place ? "?" + element.dataset.place : "?!" + element.dataset.action;
 }
 
-/** Beside the thing: right, left, below or above it, where there is room; never over it, and for an answer rather where
- * it lies over no other one. */
+const outline = (element) => (element.querySelector?.(".hit") ?? element).getBoundingClientRect();
+
+/** Where the other things lie that can be clicked in the same region. */
+function neighbours(element) {
+  const all = element.closest("#actions,#palace,#map")?.querySelectorAll("[data-action],[data-choose]") ?? [];
+  return [...all].filter((other) => !other.contains(element) && !element.contains(other)).map(outline);
+}
+
+/** Beside the thing: right, left, below or above it, where there is room; never over it, and rather where it lies over
+ * nothing else that can be clicked. */
 function place(element) {
-  const mark = (element.querySelector?.(".hit") ?? element).getBoundingClientRect();
+  const mark = outline(element);
   const { width, height } = box.getBoundingClientRect();
   const spots = [
     [mark.right + GAP, mark.top],
@@ -36,12 +44,10 @@ function place(element) {
     Math.max(GAP, Math.min(left, innerWidth - width - GAP)),
     Math.max(GAP, Math.min(top, innerHeight - height - GAP)),
   ];
-  const answer = element.closest("#actions");
-  const answers = answer ? [...answer.querySelectorAll("[data-action]")].filter((other) => other !== element) : [];
-  const rects = answers.map((other) => other.getBoundingClientRect());
+  const rects = neighbours(element);
   const free = ([left, top]) =>
     !rects.some((r) => r.left < left + width && left < r.right && r.top < top + height && top < r.bottom);
-  const order = answer ? [3, 2, 0, 1] : [0, 1, 2, 3];
+  const order = element.closest("#actions") ? [3, 2, 0, 1] : [0, 1, 2, 3];
   const room = order.filter((side) => fits(spots[side], side)).map((side) => inside(spots[side]));
   const [left, top] = room.find(free) ?? room[0] ?? inside(spots[3]);
   box.style.left = `${left}px`;

@@ -48,12 +48,13 @@ document.addEventListener("virtu:patched", () => {
 });
 
 let followed = ""; // the moment that the log has shown last
-/** The log shows the sentence that is looked at. */
+/** The log shows the sentence that is looked at, and its end when the past is left. */
 function follow() {
   const place = slider()?.dataset.at ?? "";
   if (place === followed) return;
   followed = place;
   const log = document.getElementById("log");
+  if (!place) log.scrollTop = 0; // it is turned round: that is its end
   const sentence = place && log.querySelector("[aria-current]");
   if (!sentence || document.activeElement === sentence) return;
   const [box, frame] = [sentence.getBoundingClientRect(), log.getBoundingClientRect()];

@@ -216,8 +216,11 @@ def draw(
     turned: bool = False,
     large: bool = False,
 ) -> str:
-    """A card with its upper left corner at x, y. `marked`: the opening of the group (`choices.opening`); `extra`: SVG
-    on top of it; `turned`: the last action turned it; `large`: with the higher picture (`height`)."""
+    """A card with its upper left corner at x, y.
+
+    `marked`: the opening of the group (`choices.opening`); `extra`: SVG on top of it, under the ribbon of the spent
+    side; `turned`: the last action turned it; `large`: with the higher picture (`height`).
+    """
     w, h = WIDTH, height(large)
     base = y + h - FRIEZE
     parts = [
@@ -228,12 +231,13 @@ def draw(
         frieze(face.relief, x, base + FRIEZE / 2, w, 21),
         _corners(face, x, y),
     ]
+    parts.append(extra)
     if not ready:
         parts.append(ribbon(t, x + w / 2, y + 2, 50, 17))
     opening = marked or f"><title>{esc(describe(t, face, ready))}</title>"
     state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
     state += " large" if large else ""
-    inside = "".join(parts) + extra
+    inside = "".join(parts)
     if not ready:
         inside = f'<g transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})">{inside}</g>'
     return f'<g class="{state}"{opening}{inside}</g>'

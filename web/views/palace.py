@@ -102,7 +102,7 @@ def _domain(pen: Pen) -> str:
     marked: set[tuple[str, bool]] = set()
     for index, tile in enumerate(pen.player.tiles):
         x = 6 + (index % TILES_IN_ROW) * (TILE_W + 3)
-        y = 12 + (index // TILES_IN_ROW) * TILE_PITCH
+        y = 14 + (index // TILES_IN_ROW) * TILE_PITCH
         face = card.face_of_tile(pen.t, tile.id)
         says = card.describe(pen.t, face, tile.ready)
         place = pen.own(tile.id)
