@@ -44,6 +44,10 @@ POLICY = "; ".join(
     )
 )
 """What index.html and embed.html allow themselves; docs/hosting.md gives the reason of each exception."""
+PLAIN_POLICY = "; ".join(
+    ("default-src 'none'", "style-src 'self'", "img-src data:", "base-uri 'none'", "form-action 'none'")
+)
+"""What the plain pages of rules, lessons and puzzles allow themselves: their style sheet, and the empty icon."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED = "no-cache"
 

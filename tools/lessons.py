@@ -9,6 +9,7 @@ import html
 import sys
 from pathlib import Path
 
+from tools.hosting import PLAIN_POLICY
 from tools.page_pictures import defs, figure, style
 from virtu.core.words import LANGUAGES, Words
 from virtu.games.virtu import lessons, rulebook
@@ -34,6 +35,7 @@ PAGE = """\
 <html lang="{language}">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title} · Virtù</title>
 <meta name="description" content="{about}">
@@ -61,6 +63,7 @@ def page(language: str, name: str, title: str, about: str, inside: str) -> str:
     )
     return PAGE.format(
         language=language,
+        policy=PLAIN_POLICY,
         title=html.escape(title),
         about=html.escape(about),
         alternates=alternates,

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tools.hosting import POLICY
+from tools.hosting import PLAIN_POLICY, POLICY
 
-from .conftest import Site, settle, wait_started
+from .conftest import START, Site, Watch, settle, wait_started
 
 pytestmark = pytest.mark.cold
 
@@ -23,6 +23,9 @@ document.addEventListener("securitypolicyviolation", (event) => {
   window.forbidden.push(event.effectiveDirective + " " + event.blockedURI);
 });
 """
+HANDLER = "document.body.setAttribute('onclick', 'window.ran = true'); document.body.click()"
+CLEAR = "rgba(0, 0, 0, 0)"
+"""The ground of a page whose style sheet has not come."""
 
 
 class Inline(HTMLParser):
@@ -49,6 +52,45 @@ def test_a_built_page_has_the_policy_and_no_script_in_itself(dist: Path, name: s
     read = Inline((dist / name).read_text())
     assert read.policies == [POLICY]
     assert read.found == []
+
+
+def test_a_game_with_bots_and_a_lesson_break_no_policy(page: Page, site: Site, watch: Watch):
+    watch.expect("inline event handler")
+    page.add_init_script(FORBIDDEN)
+    page.goto(site.url)
+    assert wait_started(page) == "ready"
+    page.select_option("form.new [name='first']", "0")
+    page.select_option("form.new [name='bot1']", "page")
+    page.locator("form.new button[type=submit]").click()
+    page.wait_for_selector("#actions [data-action]", state="attached", timeout=START)
+    settle(page)
+    page.locator("#actions [data-action]").first.click()
+    settle(page)
+    page.evaluate("virtuPage.send(':learn siege')")
+    page.wait_for_selector("#lesson h2")
+    assert page.evaluate("window.forbidden") == []
+    page.evaluate(HANDLER)
+    assert page.evaluate("window.ran") is None, "a handler in an attribute stays text"
+    assert page.evaluate("window.forbidden") == ["script-src-attr inline"]
+
+
+def test_the_plain_pages_run_no_script_and_are_shown_as_their_policy_allows(
+    page: Page, dist: Path, site: Site, watch: Watch
+):
+    watch.expect("inline event handler")
+    names = [
+        file.relative_to(dist) for folder in ("rules", "learn", "puzzles") for file in (dist / folder).rglob("*.html")
+    ]
+    assert len(names) > 60
+    for name in names:
+        assert Inline((dist / name).read_text()).policies == [PLAIN_POLICY], name
+    page.add_init_script(FORBIDDEN)
+    for name in ("rules/en/A1.html", "rules/fr/editions.html", "learn/cs/siege.html", "puzzles/en/index.html"):
+        page.goto(f"{site.url}{name}")
+        assert page.locator("main").evaluate("main => getComputedStyle(main.parentElement).backgroundColor") != CLEAR
+        assert page.evaluate("window.forbidden") == [], name
+        page.evaluate(HANDLER)
+        assert page.evaluate("window.ran") is None, name
 
 
 NAME = "<img src=x onerror=alert(1)>"
@@ -103,4 +145,20 @@ def test_what_is_hostile_does_nothing_and_is_told(
         assert open_page.evaluate(nothing_ran), name
         settle(open_page)
     assert open_page.locator("html").get_attribute("data-failure") is None
+    assert open_page.evaluate("window.forbidden") == []
+
+
+def test_names_with_markup_are_shown_as_they_are(open_page: Page, site: Site, nothing_ran: str):
+    open_page.goto(site.url)
+    assert wait_started(open_page) == "ready"
+    names = ["<img src=x>", "<b onclick=x>", "__proto__"]
+    for seat, name in enumerate(names):
+        open_page.fill(f"form.new [name='name{seat}']", name)
+    open_page.locator("form.new button[type=submit]").click()
+    open_page.wait_for_selector("#actions [data-action]", state="attached")
+    settle(open_page)
+    shown = open_page.locator("#table").text_content() or ""
+    assert [name in shown for name in names] == [True] * 3
+    assert open_page.locator("[onclick], #table img").count() == 0
+    assert open_page.evaluate(nothing_ran)
     assert open_page.evaluate("window.forbidden") == []

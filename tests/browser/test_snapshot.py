@@ -122,7 +122,7 @@ def test_no_memory_is_kept_where_it_could_be_in_the_way(
         watch.tolerate("console: Failed to load")
     page = new_context().new_page()
     page.add_init_script(POOR[poor])
-    page.goto(site.url + "learn/en/index.html")  # the same origin, without a start of its own
+    page.goto(site.url + "docs/index.html")  # the same origin, without a start of its own
     found = re.search(r'src="(app/js-\w+)/app\.js"', page.request.get(site.url).text())
     assert found
     script = f"{site.url}{found[1]}/snapshot.js"
