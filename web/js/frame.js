@@ -193,6 +193,7 @@ function hold() {
   const fail = promise(BUILD);
   const watching = new MutationObserver(() => root.dataset.failure && fail(new Error(root.dataset.failure)));
   watching.observe(root, { attributes: true, attributeFilter: ["data-failure"] });
+  window.virtuParts?.begin();
   script_({ src: `${scripts}memory_db.js` })
     .then(() => script_({ type: "py", src: script.dataset.main, config: script.dataset.config }))
     .then(() => script_({ type: "module", src: script.dataset.pyscript, offline: "" }))

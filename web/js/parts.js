@@ -1,6 +1,9 @@
 // What the program is made of (#parts, written by tools/site.py): how much of it has come, for the bar of the start, and
 // whether each part is as it was built, for when something goes wrong. Plain and old-fashioned like boot.js, which uses it.
 //
+// On a first visit the large parts are asked for at once, in the order in which they are needed: PyScript, which asks for them
+// too, learns of them only after many small files.
+//
 // A part is [bytes, the beginning of its hash, bytes on the way]; the last is there for the large ones alone, which are
 // what a visitor waits for. It is an estimate until the browser says what the server really sent.
 (function () {
@@ -11,10 +14,14 @@
     return parts[name].length > 2;
   });
   var FIRST = /\.wasm$|stdlib\.zip$/; // with these Python can start
+  var PROGRAM = /program-[^/]*$/; // what Python runs then
+  var SOON = 300000; // bytes: when no more than this is to come before Python can start, the program is asked for
   var HASHED = 6; // bytes of the hash
   var get = window.fetch;
   var come = {}; // what has come of a large part, from 0 to 1
   var sent = {}; // its bytes on the way, as far as they are known
+  var begun = {}; // the answers that were asked for at once, until PyScript asks for them
+  var early = false; // whether they are
   large.forEach(function (name) {
     come[name] = 0;
     sent[name] = parts[name][2];
@@ -34,10 +41,11 @@
       return come[name];
     };
     window.virtuBoot.fetched(total(share), total(all));
-    var waited = large.filter(function (name) {
-      return FIRST.test(name) && come[name] < 1;
+    var waited = total(function (name) {
+      return FIRST.test(name) ? 1 - come[name] : 0;
     });
-    if (!waited.length) window.virtuBoot.stage("start");
+    if (!waited) window.virtuBoot.stage("start");
+    if (early && waited < SOON) askFor(PROGRAM);
   }
 
   /** The large part at an address, if it is one. */
@@ -68,7 +76,7 @@
     sent[name] = Number(answer.headers.get("content-length")) || sent[name];
     var reader = answer.body.getReader();
     var bytes = 0;
-    var body = new ReadableStream({
+    var source = {
       pull: function (out) {
         return reader.read().then(function (next) {
           if (next.done) return out.close();
@@ -81,7 +89,8 @@
       cancel: function (why) {
         return reader.cancel(why);
       },
-    });
+    };
+    var body = new ReadableStream(source, { highWaterMark: Infinity }); // it goes on while nobody reads yet
     return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
   }
 
@@ -94,18 +103,41 @@
     }
   }
 
+  /** Ask for the large parts whose names are like this, if that has not been done. */
+  function askFor(like) {
+    large.forEach(function (name) {
+      if (!like.test(name) || name in begun) return;
+      begun[name] = get.call(window, name).then(function (answer) {
+        return counted(name, answer);
+      });
+      begun[name].catch(function () {}); // whoever asks for it is told
+    });
+  }
+
   // On a first visit alone: what passes through here is no longer the browser's own file, of which it keeps machine code.
   function watchBytes() {
     if (areKept() || !get || !window.ReadableStream) return;
     window.fetch = function (what) {
       var name = partAt(what && what.url ? what.url : new URL(what, document.baseURI).href);
-      var answer = get.apply(window, arguments);
-      return name
-        ? answer.then(function (found) {
-            return counted(name, found);
-          })
-        : answer;
+      if (!name) return get.apply(window, arguments);
+      var answer = begun[name];
+      begun[name] = null;
+      return (
+        answer ||
+        get.apply(window, arguments).then(function (found) {
+          return counted(name, found);
+        })
+      );
     };
+    var root = document.documentElement;
+    if (!root.hasAttribute("data-embed") && !root.hasAttribute("data-failure")) begin();
+  }
+
+  /** Python is going to be started here (in a frame, it may be in another one: frame.js). */
+  function begin() {
+    if (window.fetch === get) return;
+    early = true;
+    askFor(FIRST);
   }
 
   function end() {
@@ -154,15 +186,15 @@
     return name.indexOf("pyscript.toml") === 0;
   }
 
-  window.virtuParts = { damaged: damaged, end: end };
-  // PyScript goes silent when its configuration does not arrive, so look at that one in any case.
-  damaged(Object.keys(parts).filter(isConfig)).then(function (names) {
-    if (names.length) window.virtuBoot.examine(names[0]);
-  });
+  window.virtuParts = { damaged: damaged, begin: begin, end: end };
   try {
     watchWhole();
     watchBytes();
   } catch (missing) {
     // Without an observer the bar jumps one step; that is all.
   }
+  // PyScript goes silent when its configuration does not arrive, so look at that one in any case.
+  damaged(Object.keys(parts).filter(isConfig)).then(function (names) {
+    if (names.length) window.virtuBoot.examine(names[0]);
+  });
 })();

@@ -22,7 +22,7 @@ async function wanted() {
 export async function makeSnapshot() {
   if (!(await wanted())) return;
   const pyodide = HOME + root.dataset.pyodide;
-  const program = document.getElementById("program")?.href;
+  const program = HOME + root.dataset.program;
   const worker = new Worker(new URL("./snapshot_worker.js", import.meta.url), { type: "module" });
   try {
     await new Promise((resolve, reject) => {
