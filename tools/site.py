@@ -38,6 +38,7 @@ FIRST_STYLES = ("fonts.css", "page.css")
 TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\")", re.DOTALL)
 WAITED_FOR = re.compile(r"pyodide\.asm|python_stdlib|program-|core-")
 """The large files of a start."""
+SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
 
 
@@ -258,7 +259,7 @@ def _pyodide(dist: Path, *archives: Path) -> str:
     target = dist / f"pyodide-{npm_version('pyodide')}"
     target.mkdir()
     for name in PYODIDE_FILES:
-        shutil.copy2(NODE / "pyodide" / name, target)
+        _copy(NODE / "pyodide" / name, target)
     library = _made_by_node("cut_library.mjs", "library", "cut the standard library", *archives)
     (target / "python_stdlib.zip").write_bytes(library)
     # The page installs nothing from the list of 357 packages that comes with Pyodide: the list is left empty.
@@ -277,8 +278,16 @@ def _pyscript(dist: Path) -> str:
         if not found:
             raise StepFailed("copy PyScript", f"{pattern} is not in {source}", "look at what this version brings.")
         for file in found:
-            shutil.copy2(file, target)
+            _copy(file, target)
     return target.name
+
+
+def _copy(file: Path, folder: Path) -> None:
+    """Copy a file of a package; a script without its last line, if that names a source map: the maps stay behind."""
+    if file.suffix in (".js", ".mjs"):
+        (folder / file.name).write_bytes(SOURCE_MAP.sub(b"\n", file.read_bytes()))
+    else:
+        shutil.copy2(file, folder)
 
 
 def _program(*archives: Path) -> bytes:
