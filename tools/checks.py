@@ -22,8 +22,11 @@ CHECKS = {
 
 
 CORES = os.cpu_count() or 1
-AT_ONCE = ("-n", str(CORES), "--dist", "loadfile", "--no-loadscope-reorder", "--ignore=tests/browser")
-"""Several files of tests at once: those without a browser. Browsers side by side are in each other's way."""
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+AT_ONCE = ("-n", str(CORES), *BY_FILE, "--ignore=tests/browser")
+"""Several files of tests at once: those without a browser."""
+BROWSERS = ("-n", str(min(CORES, 2)), *BY_FILE)
+"""Two files at once: a browser leaves a part of two cores idle, but more of them would be in each other's way."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ def suite(kind: str) -> list[Part]:
         ]
     return [
         _pytest("tests without a browser", *AT_ONCE),
-        _pytest("tests in a browser", "tests/browser"),
+        _pytest("tests in a browser", "tests/browser", *BROWSERS),
     ]
 
 
