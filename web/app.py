@@ -22,7 +22,7 @@ from web import hints
 from web.analysing import Analysing
 from web.bookmark import ADDRESS as BOOK
 from web.bookmark import Bookmark
-from web.bots import Bots, at_turn, engage, others_decided
+from web.bots import Bots, at_turn, engage, others_decided, seated
 from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
@@ -47,6 +47,8 @@ from web.views.context import NOBODY
 from web.views.table_of_cities import ORDERS
 
 QUESTION = "?"
+FOLLOWED = ("game", "advice", "confirm", "conflict", "handover")
+"""Views of a moment that give way to the table when another tab has played on."""
 Command = Callable[["App", str], None]
 
 
@@ -342,9 +344,35 @@ class App:
         if stored is None:
             self.view = "gone"
             return True
+        if self.follow():
+            self.notice = self.t("tabs.followed")
+            return True
         entry = self.shelf.read(self.game_id)
         if not entry.problem and entry.match == json.loads(self._stored_text)["match"]:
             self._stored_text, self.keeping.name = stored, entry.name
             return False
         self.view = "conflict"
+        return True
+
+    def follow(self) -> bool:
+        """At a table with bots: take over what another tab has played and stored, if nothing is lost by it here.
+
+        Whether something was taken over. Without bots a person decides (`changed_elsewhere`).
+        """
+        stored = self.shelf.raw(self.game_id)
+        if not seated(self) or self._failed or self._stored_text is None or stored in (None, self._stored_text):
+            return False
+        entry, match = self.shelf.read(self.game_id), self.on_table()
+        try:
+            if entry.problem or entry.match == json.loads(self._stored_text)["match"]:
+                return False
+            self.match = match.caught_up(entry.match)
+        except VirtuError:
+            return False
+        for knows in (self.bots, self.analysing):
+            knows.match = self.match if knows.match is match else knows.match
+        self._stored_text, self.keeping.name, self.palace = stored, entry.name, None
+        self.said = ""
+        if self.view in FOLLOWED:
+            self.view = "result" if self.match.game.result(self.match.state) else "game"
         return True

@@ -2,7 +2,8 @@
 
 The choice of seats belongs to the match (`Match.bots`) and goes with it into saves, links and texts.
 The page itself never thinks: it puts a question (virtu.games.virtu.question) as the effect `think`, and the answer is
-the command `:thought`. An answer is played only at the moment it was asked for, and only if it is legal there.
+the command `:thought`. An answer is played only at the moment it was asked for, and only if it is legal there. Of all
+tabs with one game one plays the bots, that at the helm (web/js/helm.js); the others show what is played there.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class Bots:
     `number` and `node`: the question that is open and the moment at which it was put. `plan`: actions that were thought
     out, to be played from the moment `plan_at` on. `paused`: persons have stopped them. `trouble`: why the last one
     could not play, "" if it could. `rate`: nodes in a second as measured, 0 if never. `told`: whether the page has a
-    worker ready. `advice`: what a person was advised at the moment `advised_at`, each with actions, worth and facts
+    worker ready. `helm`: the game whose bots this tab wants to play, "" for none; `elsewhere`: another tab plays them.
+    `advice`: what a person was advised at the moment `advised_at`, each with actions, worth and facts
     (virtu.games.virtu.advice); None while it is waited for.
     """
 
@@ -68,6 +70,8 @@ class Bots:
     paused: bool = False
     trouble: str = ""
     told: bool = False
+    helm: str = ""
+    elsewhere: bool = False
     advised_at: Node | None = None
     advice: tuple[tuple[tuple[Action, ...], int, tuple[Any, ...]], ...] | None = None
 
@@ -187,12 +191,14 @@ def engage(app: App) -> None:
     analyses = analysing.running(app)
     if not analyses:
         app.analysing.node = None
-    needed = analyses or (bool(seated(app)) and not _over(app))
+    plays = bool(seated(app)) and not _over(app)
+    _seek_helm(app, app.game_id if plays and app.view != "start" else "")
+    needed = analyses or (plays and not bots.elsewhere)
     if needed is not bots.told and app.exercise is None:
         bots.told = needed
         app.effect("bots", on=needed)
     seat = at_turn(app)
-    if seat == NOBODY or looking(app) or app.view in ("start", *HOLDS):
+    if seat == NOBODY or bots.elsewhere or looking(app) or app.view in ("start", *HOLDS):
         bots.node = None
         if analyses:
             analysing.ask(app)
@@ -205,6 +211,13 @@ def engage(app: App) -> None:
     planned = bots.plan_at is match.here and bool(bots.plan)
     text = "" if planned else _question(app, seat).to_text()
     app.effect("think", number=bots.number, wanted="think", question=text, pause=pause, patience=bots.patience)
+
+
+def _seek_helm(app: App, game: str) -> None:
+    """Ask to be the tab that plays the bots of the game with this id, "" for none; until it is told otherwise it is."""
+    if game != app.bots.helm:
+        app.bots.helm, app.bots.elsewhere = game, False
+        app.effect("helm", game=game, take=False)
 
 
 def ask_advice(app: App, seat: int) -> None:

@@ -202,7 +202,8 @@ class Page:
         if match.read_only and node.state.agenda:
             return {"prompt": passing.watching(ctx), "actions": ""}
         if ctx.thinks:
-            return {"prompt": bots.thinking(node.state, ctx), "actions": bots.instead(node.state, ctx)}
+            thinking = bots.elsewhere(ctx) if app.bots.elsewhere else bots.thinking(node.state, ctx)
+            return {"prompt": thinking, "actions": bots.instead(node.state, ctx)}
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
             "prompt": prompt.render(node.state, ctx, payment, undo) + self._beside_bots(app, ctx),
@@ -213,6 +214,8 @@ class Page:
         """What stands beside a person's question at a table with bots."""
         if not seated(app) or ctx.asked == NOBODY:
             return ""
+        if app.bots.elsewhere:
+            return bots.elsewhere(ctx)
         if not playing(app):
             return bots.stopped(ctx, self.t(app.bots.trouble) if app.bots.trouble else "")
         return bots.since(ctx) if handed_over(app.on_table()) is not None else ""

@@ -10,6 +10,7 @@ from virtu.core import game as games
 from virtu.games.virtu import words
 from virtu.games.virtu.figures import years
 from web import analysing, snippets
+from web.bots import seated
 from web.changes import handed_over, since
 from web.ledger import footing, line
 from web.outgoing import incoming, outgoing
@@ -193,7 +194,8 @@ def _embed(app: App, ctx: Context) -> str:
 
 
 def _elsewhere(app: App, ctx: Context) -> str:
-    return drawn.boxed(ctx.t, ctx.t("tabs.heading"), manners.twice(ctx.t), "notice twice")
+    inside = manners.twice(ctx.t, with_bots=bool(seated(app)), elsewhere=app.bots.elsewhere)
+    return drawn.boxed(ctx.t, ctx.t("tabs.heading"), inside, "notice twice")
 
 
 def _pass(app: App, ctx: Context) -> str:

@@ -205,3 +205,50 @@ def test_saves_random_json(document: Any) -> None:
     """Anything else that JSON can hold is refused."""
     with pytest.raises(BadSave):
         Match.from_json(document)
+
+
+# -- a later save of the same match ------------------------------------------------------------------------------------
+
+
+def test_a_match_is_played_on_as_far_as_a_later_save_of_it_goes() -> None:
+    """With lines that were left, seats that changed and turns that were passed on, the match stays the one it was."""
+    match = Match.new(GAME, {"players": 3}, 5)
+    for _ in range(4):
+        match.play(match.legal()[0])
+    behind = Match.from_json(match.to_json())
+    match.undo()
+    match.play(match.legal()[1])
+    match.play(match.legal()[0])
+    match.pass_turn()
+    match.bots = {1: "page"}
+    known, document = list(behind.nodes), json.loads(json.dumps(match.to_json()))
+    assert behind.caught_up(document) is behind and behind.nodes[: len(known)] == known
+    assert behind.to_json() == match.to_json()
+    assert behind.caught_up(document) is behind and behind.to_json() == match.to_json()
+
+
+@pytest.mark.parametrize("broken", ["a move", "the position", "the bots"])
+def test_a_match_that_cannot_go_on_as_a_save_says_has_not_changed(broken: str) -> None:
+    match = Match.new(GAME, {"players": 3}, 5)
+    match.play(match.legal()[0])
+    behind, before = Match.from_json(match.to_json()), match.to_json()
+    match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    document = json.loads(json.dumps(match.to_json()))
+    if broken == "a move":
+        document["moves"][-1] = "annex the-moon"
+    elif broken == "the position":
+        document["position"]["year"] = 99
+    else:
+        document["bots"] = {"9": "page"}
+    with pytest.raises(BadSave):
+        behind.caught_up(document)
+    assert behind.to_json() == before and not behind.can_redo
+
+
+def test_another_match_takes_the_place_of_this_one() -> None:
+    match, other = Match.new(GAME, {"players": 3}, 5), Match.new(GAME, {"players": 3}, 6)
+    match.play(match.legal()[0])
+    other.play(other.legal()[0])
+    found = match.caught_up(other.to_json())
+    assert found is not match and found.to_json() == other.to_json() and len(match.actions) == 1

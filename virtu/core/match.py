@@ -305,3 +305,11 @@ class Match:
         from virtu.core import save
 
         return save.read(document)
+
+    def caught_up(self, document: Any) -> Match:
+        """What a document of this match holds that was written later: this match, in which the new moves are played on,
+        if it goes on from it; else what `from_json` reads. Raises BadSave.
+        """
+        from virtu.core import save
+
+        return self if save.go_on(self, document) else save.read(document)

@@ -7,6 +7,7 @@ rules or data that does not goes on from that position (`Match.go_on_from`), as 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,9 @@ from virtu.core.match import MAX_MOVES, Match, Node, are_bots
 
 FORMAT = "virtu-match"
 VERSION = 1
+
+FIXED = ("format", "version", "game", "rules", "data", "options", "seed", "start", "before", "origin")
+"""What stays as it is from one save of a match to the next."""
 
 Document = Mapping[str, Any]
 
@@ -95,11 +99,36 @@ def _replayed(game: Game, document: Document) -> Match:
     _replay(match, document)
     _read_origin(match, document)
     match.before = document.get("before")
-    passes = document.get("passes", [])
-    if not isinstance(passes, list) or not all(type(n) is int and 0 <= n < len(match.nodes) for n in passes):
-        raise BadSave("error.save-broken")
-    match.passes = set(passes)
+    match.passes = _passes(match, document)
     return match
+
+
+def go_on(match: Match, document: Document) -> bool:
+    """Play on a match as far as a later save of it goes. Whether that is what the document is; if not, nothing of the
+    match has changed."""
+    now, moves = json.loads(json.dumps(write(match))), document.get("moves")
+    same = all(document.get(key) == now.get(key) for key in FIXED)
+    if not same or not isinstance(moves, list) or moves[: len(now["moves"])] != now["moves"]:
+        return False
+    known, here = len(match.nodes), match.here
+    try:
+        _replay(match, document)
+        match.passes, match.bots = _passes(match, document), _bots(document, len(match.state.players))
+    except BadSave:
+        _cut(match, known)
+        match.go_to(here)
+        return False
+    match.read_only = document.get("read_only") is True
+    return True
+
+
+def _cut(match: Match, known: int) -> None:
+    """Forget all but the first so many moments."""
+    for node in match.nodes[known:]:
+        assert node.parent is not None
+        del node.parent.children[node.action]
+        node.parent.redo = None if node.parent.redo is node else node.parent.redo
+    del match.nodes[known:]
 
 
 def _of_older_version(game: Game, document: Document) -> Match:
@@ -129,11 +158,11 @@ def _start(game: Game, document: Document) -> Match:
 
 
 def _replay(match: Match, document: Document) -> None:
-    """Play every move of the tree, then go to the moment that was on the table."""
+    """Play every move of the tree that the match has not yet, then go to the moment that was on the table."""
     moves, here = document.get("moves"), document.get("here")
     if not isinstance(moves, list) or len(moves) > MAX_MOVES:
         raise BadSave("error.save-broken")
-    for number, move in enumerate(moves, 1):
+    for number, move in enumerate(moves[len(match.nodes) - 1 :], len(match.nodes)):
         parent, action = (number - 1, move) if isinstance(move, str) else _branch(move, number)
         match.here = match.nodes[parent]
         try:
@@ -157,6 +186,14 @@ def _branch(move: Any, known: int) -> tuple[int, Action]:
     if type(parent) is not int or not 0 <= parent < known or not isinstance(action, str):
         raise BadSave("error.save-broken")
     return parent, action
+
+
+def _passes(match: Match, document: Document) -> set[int]:
+    """The moments at which the turn was passed on. Raises BadSave."""
+    passes = document.get("passes", [])
+    if not isinstance(passes, list) or not all(type(n) is int and 0 <= n < len(match.nodes) for n in passes):
+        raise BadSave("error.save-broken")
+    return set(passes)
 
 
 def _read_origin(match: Match, document: Document) -> None:

@@ -1,4 +1,5 @@
-"""Bots at the table: a seat is given to one or taken back, all of them are stopped, what they thought is played."""
+"""Bots at the table: a seat is given to one or taken back, all of them are stopped, what they thought is played; and in
+which tab they are played, if the game is open in several."""
 
 from __future__ import annotations
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 PERSON = "person"
 """What stands for no bot."""
+HERE = "here"
+"""What the person says who wants the bots played in this tab."""
 
 
 def bot(app: App, rest: str) -> None:
@@ -41,10 +44,19 @@ def bot(app: App, rest: str) -> None:
 
 
 def pause(app: App, rest: str) -> None:
-    """`pause`: they stop, and every seat can be played by hand; `go`: they play on; nothing: the one or the other."""
+    """`pause`: they stop, and every seat can be played by hand; `go`: they play on; nothing: the one or the other.
+
+    `here`: this tab plays them, and no other one any more. Raises VirtuError `error.bots-elsewhere` for anything else
+    while another one does.
+    """
     to_play(app)
     if not bots.seated(app):
         raise VirtuError("error.no-bots")
+    if rest == HERE:
+        app.effect("helm", game=app.bots.helm, take=True)
+        return
+    if app.bots.elsewhere:
+        raise VirtuError("error.bots-elsewhere")
     if rest not in ("", "pause", "go"):
         raise VirtuError("error.unknown-command", command=f":bots {rest}"[:40])
     app.bots.paused = not app.bots.paused if not rest else rest == "pause"
@@ -68,15 +80,29 @@ def thought(app: App, rest: str) -> None:
         _advised(app, int(number), answer)
         return
     deed = bots.take(app, int(number), answer)
-    if not deed or app.changed_elsewhere():
+    if not deed or app.follow() or app.changed_elsewhere():
         return
     match, view = app.match, app.view
     for action in deed:
         match.play(action)
     bots.carry_on(app.bots, match, len(deed))
+    app.said = ""
     app.after_change()
     # A panel that was being read stays open.
     app.view = view if app.view == "game" else app.view
+
+
+def helm(app: App, rest: str) -> None:
+    """`ID`: this tab plays the bots of that game now; `ID elsewhere`: another tab does (sent by web/js/helm.js)."""
+    game, _, where = rest.partition(" ")
+    if not game or game != app.bots.helm:
+        return
+    now = app.bots
+    now.elsewhere, now.node = bool(where), None
+    if now.elsewhere:
+        now.paused, now.trouble = False, ""
+    app.follow()
+    app.said = app.t("bots.elsewhere" if now.elsewhere else "bots.came-here")
 
 
 def advice(app: App, rest: str) -> None:
@@ -108,4 +134,4 @@ def since(app: App, rest: str) -> None:
     app.view = "handover"
 
 
-COMMANDS = {"advice": advice, "bot": bot, "bots": pause, "since": since, "thought": thought}
+COMMANDS = {"advice": advice, "bot": bot, "bots": pause, "helm": helm, "since": since, "thought": thought}

@@ -197,7 +197,7 @@ def storage(app: App, rest: str) -> None:
     """Another tab has changed something: the settings are followed at once, the game on the table is looked at."""
     if rest == SETTINGS:
         app.obey(Settings.read(app.shelf.store))
-    elif not at_start(app):
+    elif not at_start(app) and not app.follow():
         app.changed_elsewhere()
 
 
@@ -256,7 +256,7 @@ COMMANDS = {
     "storage": storage,
     "store": store,
 }
-BY_ITSELF = frozenset(("elsewhere", "keep", "storage", "thought"))
+BY_ITSELF = frozenset(("elsewhere", "helm", "keep", "storage", "thought"))
 """What the page sends without a deed of a person: whatever was said stays to be read."""
 NO_DEED = BY_ITSELF | {"export", "later", "raw", "set"}
 """After these a deleted game can still be brought back."""

@@ -36,6 +36,7 @@ ALLOWED = (
     "cities",
     "elsewhere",
     "embed",
+    "helm",
     "keep",
     "learn",
     "log",

@@ -1,11 +1,14 @@
 // The worker in which bots think: a Python of its own beside the page's, started when a bot is seated and ended when none
 // is any more. Only texts go there and back (web/thinker.py). A worker that answers no more is ended and a new one started.
 
+import { atHelm, relieved } from "./helm.js";
+
 const START = 120_000; // milliseconds that a worker may take to start
 const root = document.documentElement;
 
 let worker = null; // its <script> element while there is one
 let latest = 0; // the number of the question that counts; an answer to another one is let fall
+let seated = false; // whether bots are seated
 
 /** Fails as soon as a policy of the host forbids such workers (docs/hosting.md). */
 const forbidden = new Promise((_, reject) => {
@@ -15,10 +18,11 @@ const forbidden = new Promise((_, reject) => {
 });
 forbidden.catch(() => {});
 
-/** {on}: whether bots are seated. */
-export function bots({ on }) {
-  if (on) start();
-  else stop();
+/** {on}: whether bots are seated. A tab that does not play them needs no worker for them. */
+export async function bots({ on }) {
+  seated = on;
+  if (!on) stop();
+  else if ((await atHelm()) && seated) start();
 }
 
 function start() {
@@ -77,12 +81,15 @@ async function asked(question, wanted, patience) {
   }
 }
 
-/** {number, wanted, question, pause, patience}: the answer of the worker's function `wanted`, `think` or `advice`, comes as
- * `:thought NUMBER JSON`, not before `pause` is over; without a question what was thought out before goes on then. */
+/** {number, wanted, question, pause, patience}: the answer of the worker's function `wanted`, `think`, `advice` or `chances`,
+ * comes as `:thought NUMBER JSON`, not before `pause` is over; without a question what was thought out before goes on then.
+ * What a bot plays (`think`) is asked and sent at the helm only. */
 export async function think({ number, wanted, question, pause, patience }, send) {
   latest = number;
+  const plays = wanted === "think";
+  if (plays && !(await atHelm())) return;
   const begun = performance.now();
   const answer = question ? JSON.stringify(await asked(question, wanted, patience)) : "";
   await sleep(Math.max(0, begun + pause - performance.now()));
-  if (latest === number) send(`:thought ${number} ${answer}`.trim());
+  if (latest === number && !(plays && relieved())) send(`:thought ${number} ${answer}`.trim());
 }

@@ -2,6 +2,7 @@
 
 import { awake } from "./awake.js";
 import { bots, think } from "./bots.js";
+import { helm } from "./helm.js";
 import { persist } from "./keep.js";
 import { play } from "./motion.js";
 import { point } from "./point.js";
@@ -18,6 +19,7 @@ const effects = {
 
   bots,
   think,
+  helm,
   bring,
   persist,
   awake,

@@ -44,6 +44,12 @@ def thinking(state: State, ctx: Context) -> str:
     )
 
 
+def elsewhere(ctx: Context) -> str:
+    """Another tab plays the bots: in the place of who thinks, or beside a person's question."""
+    here = command(":bots here", esc(ctx.t("bots.here")), "act", data_bots="")
+    return f'<div class="quick stopped"><span>{esc(ctx.t("bots.elsewhere"))}</span>{here}</div>'
+
+
 def instead(state: State, ctx: Context) -> str:
     """What stands in the place of the answers meanwhile."""
     faction = state.players[ctx.asked].faction

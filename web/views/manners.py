@@ -66,7 +66,9 @@ def version(t: Words, number: str, rules: int, data: int) -> str:
     )
 
 
-def twice(t: Words) -> str:
-    """The game on the table is open in another tab too."""
-    ways = command(":view start", esc(t("menu.start")), "act")
-    return f"<h2>{esc(t('tabs.heading'))}</h2><p>{esc(t('tabs.about'))}</p>{row((ways,), 'tools')}"
+def twice(t: Words, *, with_bots: bool, elsewhere: bool) -> str:
+    """The game on the table is open in another tab too. `elsewhere`: its bots are played there."""
+    here = command(":bots here", esc(t("bots.here")), "act main") if elsewhere else ""
+    ways = (here, command(":view start", esc(t("menu.start")), "act"))
+    about = t("tabs.about") if not with_bots else t("tabs.bots-elsewhere" if elsewhere else "tabs.bots-here")
+    return f"<h2>{esc(t('tabs.heading'))}</h2><p>{esc(about)}</p>{row(ways, 'tools')}"
