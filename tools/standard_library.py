@@ -35,6 +35,8 @@ ALSO = (
     "pathlib",
 )
 """What no import names: what PyScript imports, and encodings, which Python finds by their names."""
+FROZEN = frozenset({"importlib._bootstrap", "importlib._bootstrap_external"})
+"""What Python has in itself and never looks for in its library."""
 WHOLE = ("_pyodide", "pyodide")
 """Packages of which everything stays, docstrings and assertions too: JavaScript imports from them."""
 
@@ -87,7 +89,7 @@ def needed(library: dict[str, Path], program: dict[str, Path], started: set[str]
     kept: set[str] = set()
     while waiting:
         name = waiting.pop()
-        for part in with_parents(name) & library.keys() - kept:
+        for part in with_parents(name) & library.keys() - kept - FROZEN:
             kept.add(part)
             file = library[part]
             package = part if file.name == "__init__.py" else part.rpartition(".")[0]
