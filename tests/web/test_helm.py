@@ -111,6 +111,8 @@ def test_the_panel_of_a_game_that_is_open_twice_tells_where_the_bots_are_played(
         tab.send(f":elsewhere {tab.app.game_id}")
         assert tab.app.view == "elsewhere" and words in tab.text("dialog")
         assert len([line for line in tab.found("dialog", "data-command") if line != ":view game"]) == ways
+    tabs[1].send(":bots here")
+    assert tabs[1].app.view == "game", "the button of the panel closes it"
 
 
 def test_a_click_on_a_table_that_has_gone_on_does_nothing_but_tell(tabs: Tabs) -> None:

@@ -54,6 +54,7 @@ def pause(app: App, rest: str) -> None:
         raise VirtuError("error.no-bots")
     if rest == HERE:
         app.effect("helm", game=app.bots.helm, take=True)
+        app.view = "game" if app.view == "elsewhere" else app.view
         return
     if app.bots.elsewhere:
         raise VirtuError("error.bots-elsewhere")
