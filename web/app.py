@@ -60,7 +60,9 @@ class App:
     """One page: the match on the table, what is shown, and the games that are stored.
 
     The commands (web/commands) change it and say what else is to happen with `effect`. `clock` and `token` can be
-    replaced to make runs repeatable. `browser` and `address` of the page stand in reports of problems.
+    replaced to make runs repeatable. `browser` and `address` of the page stand in reports of problems. `let_go` is
+    called when a match has left the table: the moments of a match know each other, so that Python gives their memory
+    back only when it looks for such circles.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class App:
         token: Callable[[], str] = _token,
         browser: str = "",
         address: str = "",
+        let_go: Callable[[], object] = lambda: None,
     ) -> None:
         self._browser_language = language.partition("-")[0]
         self.shelf = Shelf(store, clock)
@@ -107,7 +110,8 @@ class App:
         self.unsaved = ""
         self._stored_text: str | None = None
         self._failed = False
-        self._token = token
+        self._token, self._let_go = token, let_go
+        self._lay_there: Match | None = None
         self.t = words_of(self.settings.language or self._browser_language)
         self._page = Page(self.t)
         self._effects: list[dict[str, Any]] = []
@@ -200,6 +204,9 @@ class App:
         """Everything that has to change on the page, and what the bots are asked."""
         shown = self._page.render(self)
         engage(self)
+        if self._lay_there not in (None, self.match):
+            self._let_go()
+        self._lay_there = self.match
         effects, self._effects = self._effects, []
         return json.dumps([*shown, *effects], ensure_ascii=False)
 

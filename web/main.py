@@ -4,6 +4,7 @@ Everything here touches the browser; nothing here knows a game.
 """
 
 import asyncio
+import gc
 import traceback
 from importlib import invalidate_caches
 from importlib.util import find_spec
@@ -29,7 +30,9 @@ async def open_door() -> None:
 
     address = str(js.location.href).partition("#")[0]
     language = js.virtuBoot.browserLanguage()
-    app = App(open_browser_store(), language, browser=str(js.navigator.userAgent), address=address)
+    gc.freeze()  # what was imported stays for good: looking for circles need not go through it again
+    browser = str(js.navigator.userAgent)
+    app = App(open_browser_store(), language, browser=browser, address=address, let_go=gc.collect)
     first = await app.start(str(js.location.hash).removeprefix("#"))
 
     def stored_elsewhere(event: Any) -> None:

@@ -29,10 +29,10 @@ def span_of(html: str, name: str) -> tuple[int, int]:
 class FakePage:
     """Regions and effects of one page on a store. Every region is checked for form when it changes."""
 
-    def __init__(self, store: Store | None = None, fragment: str = "", tokens: Any = None) -> None:
+    def __init__(self, store: Store | None = None, fragment: str = "", tokens: Any = None, **given: Any) -> None:
         self.store = store or MemoryStore()
         numbers = tokens or count(1)
-        self.app = App(self.store, "en", clock=lambda: 1_000_000.0, token=lambda: f"g{next(numbers)}")
+        self.app = App(self.store, "en", clock=lambda: 1_000_000.0, token=lambda: f"g{next(numbers)}", **given)
         self.regions: dict[str, str] = {}
         self.attributes: dict[str, str] = {}
         self.effects: list[dict[str, Any]] = []

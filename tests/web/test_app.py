@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
+import weakref
 from itertools import count
 
 import pytest
@@ -457,3 +459,17 @@ def test_a_new_question_names_the_region_of_its_answers_once() -> None:
     assert {"effect": "check", "id": "tab-palace"} in page.effects
     page.send(next(a for a in page.actions() if a.endswith(" left")))
     assert not any(effect["effect"] == "check" for effect in page.effects), "a reader who looks elsewhere stays there"
+
+
+def test_a_match_that_has_left_the_table_is_let_go() -> None:
+    page = FakePage(let_go=gc.collect)
+    page.new(3)
+    play(page, 5)
+    left = weakref.ref(page.app.on_table())
+    page.send(":start")
+    assert left() is page.app.match, "it still lies there"
+    page.new(4)
+    assert left() is None
+    there = page.app.on_table()
+    play(page, 5)
+    assert page.app.match is there
