@@ -14,7 +14,7 @@ from bench.figures import Figure, table
 
 HELPERS = ("__init__", "__main__", "figures", "browser", "record")
 USUAL = ("engine", "start", "click", "table")
-"""What runs when no part is named, in this order; the others (threads, lighthouse) only when asked for."""
+"""What runs when no part is named, in this order; the others (threads, lighthouse, doubt) only when asked for."""
 RECORDED = (*USUAL, "lighthouse")
 """What `--record` runs."""
 

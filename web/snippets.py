@@ -78,7 +78,7 @@ def chosen(app: App) -> str:
 
 def pieces(state: State) -> str:
     """Who stands where, for the picture before the start: the number of players, then for each city its name, who holds
-    it, troops, agent and cathedral (web/js/frame.js). Letters are those with which the names of colours begin."""
+    it, troops, agent and cathedral (web/js/poster.js). Letters are those with which the names of colours begin."""
     cities = [str(len(state.players))]
     for there in sheet.all_lying(state):
         lying = [f"{faction[0]}{count}" for faction, count in there.troops]

@@ -18,7 +18,7 @@ from web import snippets
 from web.embedding import Frames
 
 PIECES = re.compile(r"^[345](\.[a-z_]+(-[rgybw0](-([rgybw]\d{1,2}|A[rgybw]|C))*))*$")
-"""As web/js/frame.js reads them."""
+"""As web/js/poster.js reads them."""
 
 
 def opened(fragment: str = "") -> FakePage:

@@ -23,6 +23,7 @@
   class Embedded extends HTMLElement {
     static observedAttributes = ["src", "link", "lesson", "step", "puzzle", "label", ...OPTIONS];
     #frame = null;
+    #loaded = false;
     #room = null;
 
     constructor() {
@@ -40,6 +41,7 @@
       frame.allow = "clipboard-write; fullscreen";
       frame.title = this.#label();
       this.#frame = frame;
+      this.#loaded = false;
       const run = this.standard || this.getAttribute("lesson") || this.getAttribute("puzzle");
       this.#high(guess(this.clientWidth, !run && this.getAttribute("controls") === "off"));
       frame.src = this.#address();
@@ -59,8 +61,6 @@
       if (this.#frame.contentWindow && this.#loaded) this.#frame.contentWindow.location.replace(this.#address());
       else this.#frame.src = this.#address();
     }
-
-    #loaded = false;
 
     /** What is shown, as a fragment of the page. */
     #show() {

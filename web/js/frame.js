@@ -4,16 +4,15 @@
 // What is to be shown stands in the fragment of the address: `embed.html#learn/annex&theme=dark&lang=fr`. The frame
 // listens to no messages, so nothing that the page around it sends can do anything; what has happened is told to it.
 
+import { isLink, posterOf } from "./poster.js";
 import { promise, runtimes } from "./runtime.js";
 
 const root = document.documentElement;
 const script = document.getElementById("frame-script");
 const words = JSON.parse(document.getElementById("words").textContent);
-const names = JSON.parse(document.getElementById("poster-names").textContent);
 const BUILD = root.dataset.build;
 const HERE = new URL(".", location.href).href;
 const WATCH = 300; // milliseconds between two looks whether the frame with Python is still there
-const SVG = "http://www.w3.org/2000/svg";
 
 // -- what is wanted -------------------------------------------------------------------------------------------------
 
@@ -44,7 +43,6 @@ function decoded(text) {
 let wanted = read(location.hash);
 let begun = false;
 
-const isLink = (show) => /^v\d/.test(show);
 const kind = (show) => (/^learn\b/.test(show) ? "lesson" : /^puzzle\b/.test(show) ? "puzzle" : "board");
 
 /** Language and look, before and after the start. */
@@ -91,93 +89,17 @@ function measure() {
 
 const poster = document.getElementById("poster");
 
-/** The name of the picture for what is to be shown. */
-function posterName() {
-  const [group, name] = wanted.show.split("/");
-  const own = `${group}-${name}`;
-  if (names.includes(own)) return own;
-  if (drawable()) return wanted.pieces.startsWith("5") ? "plain-25" : "plain-34";
-  return `board-${wanted.players}`;
-}
-
-async function drawing(name) {
-  const answer = await fetch(`${root.dataset.posters}/${name}`);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer;
-}
-
-async function parsed(name) {
-  const text = await (await drawing(name)).text();
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-}
-
 async function showPoster() {
-  const name = posterName();
-  const [ground, map] = await Promise.all([parsed("base.svg"), parsed(`${wanted.language}/${name}.svg`)]);
-  if (name.startsWith("plain")) await lay(map);
-  const [title, about] = ["title", "desc"].map((tag) => map.querySelector(tag));
-  document.getElementById("poster-title").textContent = title.textContent;
-  document.title = `Virtù · ${title.textContent}`;
-  const unseen = isLink(wanted.show) && !name.startsWith("plain");
-  document.getElementById("poster-about").textContent = unseen ? words[root.lang]["frame.unseen"] : about.textContent;
-  title.remove();
-  document.getElementById("poster-picture").replaceChildren(ground, map);
-}
-
-// `pieces`: the number of players, then for each city its name, who holds it, and what lies there, between dots:
-// `4.siena-red-r2-g1-Ar-C` is Siena, held by red, two troops of red in it, one of green before it, an agent of red, a
-// cathedral. It is a picture and no more: what is played comes from the link.
-const FACTIONS = { r: "red", g: "green", y: "yellow", b: "blue", w: "white" };
-const LETTER = /^[rgybw]$/;
-const PIECES = /^[345](\.[a-z_]+(-[rgybw0](-([rgybw]\d{1,2}|A[rgybw]|C))*))*$/;
-const drawable = () => wanted.pieces.length < 3000 && PIECES.test(wanted.pieces);
-
-function use(symbol, x, y, size) {
-  const found = document.createElementNS(SVG, "use");
-  const values = { href: `#sym-${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size };
-  for (const [name, value] of Object.entries(values)) found.setAttribute(name, value);
-  return found;
-}
-
-function troops(faction, count, x, y) {
-  if (count === 1) return [use(`troop-${faction}`, x, y, 21)];
-  const number = document.createElementNS(SVG, "text");
-  const values = { x: x + 6, y: y + 8, class: "count" };
-  for (const [name, value] of Object.entries(values)) number.setAttribute(name, value);
-  number.textContent = count;
-  return [use(`troop-${faction}`, x - 6, y, 21), number];
-}
-
-async function lay(map) {
-  const places = await (await drawing("places.json")).json();
-  for (const entry of wanted.pieces.split(".").slice(1)) {
-    const [city, owner, ...pieces] = entry.split("-");
-    const place = places[city];
-    const group = map.querySelector(`[data-city="${city}"]`);
-    if (!place || !group) continue;
-    const [x, y] = place.city;
-    if (LETTER.test(owner)) {
-      const value = group.querySelector(".value");
-      for (const ring of group.querySelectorAll(".roundel, .roundel-inner")) ring.remove();
-      value.before(use(`ring-${FACTIONS[owner]}`, x, y, 38));
-      value.after(use(`disc-${FACTIONS[owner]}`, x, y + 18, 17));
-    }
-    const before = [...place.before];
-    for (const piece of pieces) {
-      const faction = FACTIONS[piece.at(piece[0] === "A" ? 1 : 0)];
-      if (piece === "C") group.append(use("cathedral", ...place.cathedral));
-      else if (piece[0] === "A") group.append(use(`agent-${faction}`, ...place.agent));
-      else {
-        const spot = piece[0] === owner ? place.inside : before.shift();
-        if (spot) group.append(...troops(faction, Number(piece.slice(1)), ...spot));
-      }
-    }
-  }
+  const { title, about, whole, layers } = await posterOf(wanted);
+  document.getElementById("poster-title").textContent = title;
+  document.title = `Virtù · ${title}`;
+  document.getElementById("poster-about").textContent = whole ? about : words[root.lang]["frame.unseen"];
+  document.getElementById("poster-picture").replaceChildren(...layers);
 }
 
 // -- the table ------------------------------------------------------------------------------------------------------
 
-function script_(attributes) {
+function addScript(attributes) {
   return new Promise((resolve, reject) => {
     const element = Object.assign(document.createElement("script"), { onload: resolve, onerror: reject });
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -194,9 +116,9 @@ function hold() {
   const watching = new MutationObserver(() => root.dataset.failure && fail(new Error(root.dataset.failure)));
   watching.observe(root, { attributes: true, attributeFilter: ["data-failure"] });
   window.virtuParts?.begin();
-  script_({ src: `${scripts}memory_db.js` })
-    .then(() => script_({ type: "py", src: script.dataset.main, config: script.dataset.config }))
-    .then(() => script_({ type: "module", src: script.dataset.pyscript, offline: "" }))
+  addScript({ src: `${scripts}memory_db.js` })
+    .then(() => addScript({ type: "py", src: script.dataset.main, config: script.dataset.config }))
+    .then(() => addScript({ type: "module", src: script.dataset.pyscript, offline: "" }))
     .catch(() => {}); // boot.js tells it
   return window;
 }
@@ -266,8 +188,8 @@ async function start() {
   root.dataset.begun = "true";
   measure();
   globalThis.virtuSettings = JSON.stringify({ language: wanted.language, theme: wanted.theme });
-  await script_({ src: `${scripts}boot.js` });
-  await script_({ src: `${scripts}parts.js` });
+  await addScript({ src: `${scripts}boot.js` });
+  await addScript({ src: `${scripts}parts.js` });
   globalThis.virtuBoot.stage("download");
   await import("./app.js");
   const first = await sit();

@@ -28,6 +28,15 @@ POWER = 4
 
 
 @frozen
+class End:
+    """How a game ended that was played on. `values`, by seat: the shares of the victory in thousandths if it is `over`,
+    else how well each stands by the game's judgement."""
+
+    values: tuple[int, ...]
+    over: bool = False
+
+
+@frozen
 class Analyst:
     """How moments of a game are judged.
 
@@ -51,17 +60,20 @@ class Analyst:
         over = decided(game, state)
         if over is not None:
             return over
-        meter, games = Meter(), 0
-        sums = [0] * len(state.players)
-        while games < self.fewest or meter.nodes < (budget or self.budget):
-            number, chance = chance.below(1 << 62)
-            for seat, share in enumerate(self._played_on(game, state, Chance(number), meter)):
-                sums[seat] += share
-            games += 1
-        return Chances(divided(sums), games, meter.nodes)
+        ends, nodes = self.ends(game, state, chance, budget)
+        return Chances(self.divided(ends), len(ends), nodes)
 
-    def _played_on(self, game: Game, state: Any, chance: Chance, meter: Meter) -> tuple[int, ...]:
-        """How the victory is divided after one game that is played on."""
+    def ends(self, game: Game, state: Any, chance: Chance, budget: int = 0) -> tuple[list[End], int]:
+        """How games end that are played on from a state, and the nodes that were spent on them."""
+        meter = Meter()
+        found: list[End] = []
+        while len(found) < self.fewest or meter.nodes < (budget or self.budget):
+            number, chance = chance.below(1 << 62)
+            found.append(self._played_on(game, state, Chance(number), meter))
+        return found, meter.nodes
+
+    def _played_on(self, game: Game, state: Any, chance: Chance, meter: Meter) -> End:
+        """One game that is played on."""
         bots = []
         for _ in state.players:
             number, chance = chance.below(1 << 62)
@@ -74,8 +86,13 @@ class Analyst:
             state = meter.apply(game, state, ask(game, state, bots[actors[0]]))
         over = decided(game, state)
         if over is not None:
-            return over.shares
-        return self.standing([self.judgement.evaluate(state, seat) for seat in range(len(bots))])
+            return End(over.shares, over=True)
+        return End(tuple(self.judgement.evaluate(state, seat) for seat in range(len(bots))))
+
+    def divided(self, ends: Sequence[End]) -> tuple[int, ...]:
+        """The shares of the victory, in thousandths by seat, where games end so."""
+        shares = [end.values if end.over else self.standing(end.values) for end in ends]
+        return divided([sum(of_seat) for of_seat in zip(*shares, strict=True)])
 
     def standing(self, values: Sequence[int]) -> tuple[int, ...]:
         """How a victory that is still open is divided between seats that stand so well."""
