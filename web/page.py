@@ -203,7 +203,7 @@ class Page:
             return {"prompt": passing.watching(ctx), "actions": ""}
         if ctx.thinks:
             thinking = bots.elsewhere(ctx) if app.bots.elsewhere else bots.thinking(node.state, ctx)
-            return {"prompt": thinking, "actions": bots.instead(node.state, ctx)}
+            return {"prompt": thinking, "actions": bots.instead(node.state, ctx, here=not app.bots.elsewhere)}
         payment = tuple(notation for _, notation in suggested_payment(match.game, node.state))
         return {
             "prompt": prompt.render(node.state, ctx, payment, undo) + self._beside_bots(app, ctx),

@@ -150,3 +150,9 @@ def test_a_game_that_could_not_be_stored_here_gives_way_to_nothing(tabs: Tabs, m
     monkeypatch.setattr(second.app, "_failed", True)
     storage(second)
     assert second.attributes["data-panel"] == "conflict" and not alike(tabs)
+
+
+def test_only_the_tab_that_plays_the_bots_says_that_they_can_be_stopped(tabs: Tabs) -> None:
+    first, second = tabs
+    assert "You can stop them" in first.text("actions") and "Play for" in first.text("actions")
+    assert "You can stop them" not in second.text("actions") and "Play for" in second.text("actions")

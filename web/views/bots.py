@@ -50,11 +50,12 @@ def elsewhere(ctx: Context) -> str:
     return f'<div class="quick stopped"><span>{esc(ctx.t("bots.elsewhere"))}</span>{here}</div>'
 
 
-def instead(state: State, ctx: Context) -> str:
-    """What stands in the place of the answers meanwhile."""
+def instead(state: State, ctx: Context, *, here: bool) -> str:
+    """What stands in the place of the answers meanwhile. `here`: this tab plays the bots, and can stop them."""
     faction = state.players[ctx.asked].faction
+    can = f'<p class="faint">{esc(ctx.t("bots.instead"))}</p>' if here else ""
     take = command(f":bot {faction} person", esc(ctx.t("bots.take", name=ctx.name(ctx.asked))))
-    return f'<div class="answers"><p class="faint">{esc(ctx.t("bots.instead"))}</p>{take}</div>'
+    return f'<div class="answers">{can}{take}</div>'
 
 
 def stopped(ctx: Context, why: str) -> str:
