@@ -144,7 +144,7 @@ def test_each_step_has_a_link_that_opens_it_and_the_page_goes_along_with_the_add
     page.goto(site.url + "#learn/siege/3")
     assert wait_started(page) == "ready"
     wait_for(page, words("lesson.siege.token.task", "cs"))
-    page.evaluate("location.hash = 'learn/siege/5'")
+    page.evaluate("location.hash = 'learn/siege/6'")
     wait_for(page, words("lesson.siege.losses", "cs"))
     page.locator('.lesson-steps a[href$="#learn/siege/1"]').click()
     wait_for(page, words("lesson.siege.before", "cs"))
