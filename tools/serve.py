@@ -41,9 +41,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-def listen(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """A browser asks for many files at once, each over a line of its own: so many may wait to be taken up."""
+
+    request_queue_size = 128
+
+
+def listen(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> Server:
     """A server for `folder` on 127.0.0.1, bound but not yet serving; port 0 takes a free one."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
+    return Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
 
 def forever(folder: Path, port: int, open_browser: bool) -> int:
