@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -224,6 +226,21 @@ def test_help_names_every_command(run) -> None:
 
 
 @pytest.mark.slow
+def test_a_python_that_cannot_trace_memory_runs_the_command_line() -> None:
+    """PyPy, on which many games of quick bots take less time."""
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; sys.modules['tracemalloc'] = None; from virtu.cli import main; main(['puzzle'])",
+        ],
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == 0, told.stderr
+    assert told.stdout
+
+
 def test_bench_prints_its_figures(run) -> None:
     figures = json.loads(run("bench", "--json", "--seconds", "0.2")[1])
     assert figures["actions-per-second"] > 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Iterable
 from time import perf_counter, process_time
 
@@ -117,7 +116,9 @@ def whole_match(players: int, seed: int) -> Match:
 
 
 def match_memory(players: int = 5, seed: int = 1) -> tuple[int, int]:
-    """Bytes that a whole match holds with its history, every state asked for its legal actions; its actions."""
+    """Bytes held by a whole match with its history, every state asked for its legal actions; its actions (CPython only)."""
+    import tracemalloc  # PyPy has none, and everything else here runs there
+
     whole_match(players, seed)  # what is made once and kept for all matches does not count
     tracemalloc.start()
     try:
