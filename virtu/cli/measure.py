@@ -116,7 +116,7 @@ def whole_match(players: int, seed: int) -> Match:
 
 
 def match_memory(players: int = 5, seed: int = 1) -> tuple[int, int]:
-    """Bytes held by a whole match with its history, every state asked for its legal actions; its actions (CPython only)."""
+    """Bytes held by a whole match with its history and the legal actions of each state; its actions (CPython only)."""
     import tracemalloc  # PyPy has none, and everything else here runs there
 
     whole_match(players, seed)  # what is made once and kept for all matches does not count
