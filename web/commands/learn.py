@@ -13,10 +13,10 @@ from attrs import evolve
 from virtu.core.errors import IllegalAction, VirtuError
 from virtu.core.lessons import LessonRun, Reply
 from virtu.games.virtu import lessons, reasons
-from virtu.games.virtu.data import CITIES, FACTIONS
+from virtu.games.virtu.data import CITIES
+from web.commands.aside import look, pointed_palace, set_aside, take_back
 from web.commands.look import sheet, view
-from web.learning import Aside, Learning, Progress, Said
-from web.panels import at_start
+from web.learning import Learning, Progress, Said
 from web.past import Past
 from web.table import context, suggested_payment
 from web.views import about
@@ -26,8 +26,6 @@ from web.views.targets import by_place
 if TYPE_CHECKING:
     from web.app import App
 
-PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "learn", "embed", "report", "version")
-"""What may be laid over the table of a lesson, and the way back."""
 LEAVING = ("continue", "load", "new", "open", "puzzle")
 """Commands that put another game on the table."""
 ALLOWED = (
@@ -85,22 +83,6 @@ def leave(app: App) -> None:
     take_back(app, learning.aside)
 
 
-def set_aside(app: App) -> Aside:
-    """What lies on the table now, to be laid there again after a lesson or a puzzle."""
-    return Aside(app.match, app.game_id, at_start(app), app.palace, app.past)
-
-
-def take_back(app: App, aside: Aside) -> None:
-    """Lay on the table again what was set aside."""
-    app.match, app.game_id, app.palace, app.past = aside.match, aside.game_id, aside.palace, aside.past
-    app.effect("point", places=[])
-    app.view = "start" if aside.start else "game"
-    if app.view == "game":
-        app.remember()
-    else:
-        app.effect("hash", value="")
-
-
 def _learning(app: App) -> Learning:
     if app.learning is None:
         raise VirtuError("error.no-lesson", lesson="")
@@ -146,7 +128,7 @@ def _shown(app: App) -> None:
     run, learning.said = learning.run, None
     words = lessons.load_words(app.t.language)
     app.match, app.past, app.view = run.match, Past(), "game"
-    app.palace = _palace(learning)
+    app.palace = pointed_palace(run.match.state, run.step.point)
     task = [learning.says(words, "task")] if run.step.asks else []
     title = words(f"lesson.{run.lesson.id}")
     begun = [app.t("learn.said-title", title=title)] if run.number == 0 else []
@@ -156,13 +138,6 @@ def _shown(app: App) -> None:
     if tab := points_on(run.step.point):
         app.effect("check", id=tab)
     _remember(app)
-
-
-def _palace(learning: Learning) -> int | None:
-    """The seat whose palace the step points at."""
-    factions = [player.faction for player in learning.run.match.state.players]
-    pointed = [place.partition(".")[0] for place in learning.run.step.point]
-    return next((factions.index(name) for name in pointed if name in FACTIONS and name in factions), None)
 
 
 def _remember(app: App) -> None:
@@ -264,16 +239,7 @@ def _undo(app: App, rest: str) -> None:
 
 def _view(app: App, rest: str) -> None:
     """Panels that have to do with the table; the menu is the list of lessons."""
-    name = "learn" if rest == "menu" else rest
-    if name == "start":
-        leave(app)
-        view(app, "start")
-    elif name == "game":
-        app.view = "game"
-    elif name in PANELS or name.startswith("palace "):
-        view(app, name)
-    else:
-        raise VirtuError("error.in-lesson")
+    look(app, rest, home="learn", leave=leave, refused="error.in-lesson")
 
 
 def _link(app: App, rest: str) -> None:

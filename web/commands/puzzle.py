@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from virtu.core.errors import VirtuError
 from virtu.core.puzzles import PuzzleRun
 from virtu.games.virtu import puzzles
-from virtu.games.virtu.data import FACTIONS
 from web.commands import learn
+from web.commands.aside import look, pointed_palace, set_aside, take_back
 from web.commands.look import view
 from web.past import Past
 from web.puzzling import HINTS, Puzzling, Solved
@@ -23,8 +23,6 @@ from web.views.puzzle import said
 if TYPE_CHECKING:
     from web.app import App
 
-PANELS = ("game", "offer", "help", "rules", "why", "cities", "keys", "settings", "puzzle", "embed", "report", "version")
-"""What may be laid over the table of a puzzle, and the way back."""
 LEAVING = ("continue", "learn", "load", "new", "open")
 """Commands that put something else on the table."""
 ALLOWED = (*(name for name in learn.ALLOWED if name != "learn"), "moment", "puzzle", "thing")
@@ -47,7 +45,7 @@ def begin(app: App, name: str) -> None:
     """Put a puzzle on the table, whatever lies there is set aside. Raises VirtuError `error.no-puzzle`."""
     run = PuzzleRun.begin(puzzles.TEACHING, puzzles.load(name))
     if app.puzzling is None:
-        aside = learn.set_aside(app)
+        aside = set_aside(app)
     else:
         aside = app.puzzling.aside
     app.puzzling, app.game_id = Puzzling(run, aside), ""
@@ -59,7 +57,7 @@ def leave(app: App) -> None:
     """What lay on the table before the puzzle lies there again."""
     puzzling = _puzzling(app)
     app.puzzling = None
-    learn.take_back(app, puzzling.aside)
+    take_back(app, puzzling.aside)
 
 
 def _puzzling(app: App) -> Puzzling:
@@ -73,10 +71,7 @@ def _shown(app: App) -> None:
     puzzling = _puzzling(app)
     run, words = puzzling.run, puzzles.load_words(app.t.language)
     app.match, app.past, app.view = run.match, Past(), "game"
-    factions = [player.faction for player in run.match.state.players]
-    pointed = [place.partition(".")[0] for place in run.puzzle.point]
-    seats = [factions.index(name) for name in pointed if name in FACTIONS and name in factions]
-    app.palace = seats[0] if seats else None
+    app.palace = pointed_palace(run.match.state, run.puzzle.point)
     app.said = " ".join([app.t("puzzle.said-title", title=puzzling.says(words)), puzzling.says(words, "task")])
     app.effect("hash", value=puzzling.address)
     app.effect("point", places=list(run.puzzle.point))
@@ -147,16 +142,7 @@ def _undo(app: App, rest: str) -> None:
 
 def _view(app: App, rest: str) -> None:
     """Panels that have to do with the table; the menu is the list of puzzles."""
-    name = "puzzle" if rest == "menu" else rest
-    if name == "start":
-        leave(app)
-        view(app, "start")
-    elif name == "game":
-        app.view = "game"
-    elif name in PANELS or name.startswith("palace "):
-        view(app, name)
-    else:
-        raise VirtuError("error.in-puzzle")
+    look(app, rest, home="puzzle", leave=leave, refused="error.in-puzzle")
 
 
 def _link(app: App, rest: str) -> None:
