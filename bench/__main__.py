@@ -14,8 +14,8 @@ from bench.figures import Figure, table
 
 HELPERS = ("__init__", "__main__", "figures", "browser", "record")
 USUAL = ("engine", "start", "click", "table")
-"""What runs when no part is named, in this order; the others (threads, lighthouse, doubt) only when asked for."""
-RECORDED = (*USUAL, "lighthouse")
+"""What runs when no part is named, in this order; the others (threads, bots, lighthouse, doubt) only when asked for."""
+RECORDED = (*USUAL, "bots", "lighthouse")
 """What `--record` runs."""
 
 

@@ -9,7 +9,18 @@ import pytest
 
 import bench.__main__ as command
 from bench import record
+from bench.bots import Stretch
 from bench.figures import Figure, at_most, markdown
+
+
+def test_a_task_counts_as_one_while_a_bot_thinks_if_it_began_then() -> None:
+    decisions = [
+        {"question": "a", "answer": "b", "begun": 100, "ended": 900},
+        {"question": "c", "answer": "d", "begun": 1500, "ended": 1700},
+    ]
+    found = Stretch.of({"decisions": decisions, "tasks": [[40, 80], [100, 51], [899, 300], [900, 70], [1600, 60]]})
+    assert found.decisions == (800, 200) and found.questions == (("a", "b"), ("c", "d"))
+    assert found.thinking == (51, 300, 60) and found.playing == (80, 70)
 
 
 def start(times: float) -> Figure:

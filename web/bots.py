@@ -94,11 +94,11 @@ class Bots:
         return max(PATIENCE, 5000 * self.budget // self.rate) if self.rate else UNKNOWN_PATIENCE
 
     def measured(self, nodes: int, milliseconds: float, store: Store) -> None:
-        """Learn from an answer how quick they are."""
+        """Learn from an answer how quick they are: at once where it was slower than known, bit by bit where quicker."""
         if nodes < LEAST_MEASURED or milliseconds <= 0:
             return
         now = int(1000 * nodes / milliseconds)
-        self.rate = now if not self.rate else max(1, (3 * self.rate + now) // 4)
+        self.rate = max(1, now if now < self.rate or not self.rate else (3 * self.rate + now) // 4)
         try:
             store.set(KEY, json.dumps({"rate": self.rate}))
         except StoreError:
