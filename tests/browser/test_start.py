@@ -96,12 +96,19 @@ def test_a_browser_without_webassembly_is_told(page: Page, site: Site, watch: Wa
     told(page, "browser")
 
 
+UNKNOWN = (
+    "const known = CSS.supports; CSS.supports = (...asked) => !asked.join().includes('%s') && known.apply(CSS, asked)"
+)
 OLD = {
     "modules": "delete HTMLScriptElement.prototype.noModule",
     "exceptions in WebAssembly": "delete WebAssembly.Tag",
     "Object.hasOwn": "delete Object.hasOwn",
     "popover": "delete HTMLElement.prototype.popover",
     "checkVisibility": "delete Element.prototype.checkVisibility",
+    ":has()": UNKNOWN % ":has(",
+    "subgrid": UNKNOWN % "subgrid",
+    "queries of a container": UNKNOWN % "container-type",
+    "dvh": UNKNOWN % "1dvh",
 }
 
 
@@ -111,6 +118,7 @@ def test_an_old_browser_is_told(page: Page, site: Site, watch: Watch, lacking: s
     page.add_init_script(OLD[lacking])
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("html[data-failure]", state="attached")
+    page.wait_for_function("document.readyState !== 'loading'")  # it is told where the page has been read to its end
     assert page.locator("html").get_attribute("data-failure") == "old"
     assert lacking in page.locator("#failure-detail").text_content()
     assert "too old" in page.locator("p[data-failure='old']").inner_text()

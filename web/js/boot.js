@@ -292,7 +292,7 @@
     if (!mainEnded) examine("The main script ended before its end.");
   });
 
-  // What nothing here can do without; the newest of it is of 2022. A browser without modules would say nothing at all.
+  // What nothing here can do without; the newest of it is of 2024. A browser without modules would say nothing at all.
   function lacking() {
     if (typeof WebAssembly !== "object") return ["browser", "WebAssembly: " + typeof WebAssembly];
     var needed = {
@@ -303,6 +303,8 @@
       checkVisibility: typeof Element.prototype.checkVisibility === "function",
       ":has()": CSS.supports("selector(:has(a))"),
       subgrid: CSS.supports("grid-template-rows", "subgrid"),
+      "queries of a container": CSS.supports("container-type", "inline-size"),
+      dvh: CSS.supports("height", "1dvh"),
     };
     var without = Object.keys(needed).filter(function (name) {
       return !needed[name];

@@ -7,6 +7,7 @@ const START = 120_000; // milliseconds that a worker may take to start
 const root = document.documentElement;
 
 let worker = null; // its <script> element while there is one
+let connection = null; // a promise of what can be asked in it: one for each worker, for each question would leave a trace
 let latest = 0; // the number of the question that counts; an answer to another one is let fall
 let seated = false; // whether bots are seated
 
@@ -34,12 +35,14 @@ function start() {
   worker.setAttribute("name", "thinker");
   worker.setAttribute("config", root.dataset.thinkerConfig);
   document.body.append(worker);
+  connection = within(Promise.race([connected(worker), forbidden]), START);
+  connection.catch(() => {}); // who asks is told
 }
 
 function stop() {
   worker?.xworker?.terminate();
   worker?.remove();
-  worker = null;
+  worker = connection = null;
 }
 
 /** What `promise` gives, or an error after so many milliseconds. */
@@ -52,10 +55,8 @@ function within(promise, milliseconds) {
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The worker once it can be asked. PyScript takes up the element by itself, some time after it was made. */
-async function ready() {
-  start();
-  const element = worker;
+/** What can be asked in a worker, once it stands. PyScript takes up the element by itself, some time after it was made. */
+async function connected(element) {
   while (!element.xworker) {
     await sleep(20);
     if (worker !== element) throw new Error("ended");
@@ -72,7 +73,7 @@ async function asked(question, wanted, patience) {
     start();
     const mine = worker;
     try {
-      const there = await within(Promise.race([ready(), forbidden]), START);
+      const there = await connection;
       return JSON.parse(await within(there[wanted](question), patience));
     } catch (error) {
       if (worker === mine) stop(); // it may have been ended meanwhile, and another one be at work

@@ -11,10 +11,13 @@ function over() {
   return found?.querySelector("button") ? found : null;
 }
 
+/** Whether it is shown. Chromium before 121 knows the question whether it is made invisible under another name. */
+const shown = (element) => element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true });
+
 /** What the Tab key comes to: of a group of radio buttons only the chosen one. */
 function stops(panel) {
   return [...panel.querySelectorAll(REACHED)].filter((element) => {
-    if (element.disabled || !element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.disabled || !shown(element)) return false;
     if (element.type !== "radio" || element.checked) return true;
     const chosen = [...panel.querySelectorAll("input[type='radio']")].some((one) => one.name === element.name && one.checked);
     return !chosen;
