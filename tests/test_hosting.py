@@ -87,6 +87,20 @@ def test_the_headers_file_gives_the_pages_a_policy_that_is_enough():
     assert "frame-ancestors *" in policy(blocks["/embed.html"]["Content-Security-Policy"])
 
 
+def test_every_configuration_that_can_send_headers_forbids_the_same_devices():
+    named = {"nginx.conf", "Caddyfile", "_headers"}
+    said = {name: re.search(r"Permissions-Policy:? \"?([^\"\n]+)", (FOLDER / name).read_text()) for name in named}
+    policies = {name: found[1].split(", ") for name, found in said.items() if found}
+    assert policies.keys() == named
+    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(policies["_headers"])
+    assert all(listed == policies["_headers"] for listed in policies.values())
+    everywhere = headers_file()["/*"]
+    assert everywhere["Permissions-Policy"] == ", ".join(policies["_headers"])
+    assert everywhere["X-Content-Type-Options"] == "nosniff"
+    assert everywhere["Referrer-Policy"] == "no-referrer"
+    assert everywhere["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
 def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))

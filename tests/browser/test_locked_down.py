@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import zlib
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -12,8 +13,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tools.hosting import PLAIN_POLICY, POLICY
+from virtu.core import game as games
+from virtu.core import link
+from virtu.core.match import Match
 
 from .conftest import START, Site, Watch, settle, wait_started
+from .moments import send
 
 pytestmark = pytest.mark.cold
 
@@ -148,17 +153,73 @@ def test_what_is_hostile_does_nothing_and_is_told(
     assert open_page.evaluate("window.forbidden") == []
 
 
+@pytest.mark.parametrize("page_of", ["", "embed.html"], ids=["page", "frame"])
+def test_a_hostile_link_in_the_address_does_nothing_and_is_told(
+    open_page: Page, site: Site, nothing_ran: str, page_of: str
+):
+    for name, text in HOSTILE_LINKS.items():
+        open_page.goto("about:blank")
+        open_page.goto(f"{site.url}{page_of}#{text}")
+        if page_of:
+            open_page.locator("#play").click()
+        assert wait_started(open_page) == "ready", name
+        settle(open_page)
+        assert open_page.locator(".notice").first.inner_text().strip(), name
+        assert open_page.evaluate(nothing_ran), name
+        assert open_page.evaluate("window.forbidden") == [], name
+
+
+NAMES = ["<img src=x>", "<b onclick=x>", "__proto__"]
+
+
+def see_names(page: Page, nothing_ran: str) -> None:
+    page.wait_for_selector("#actions [data-action]", state="attached")
+    settle(page)
+    shown = page.locator("#table").text_content() or ""
+    assert [name in shown for name in NAMES] == [True] * 3
+    assert page.locator("[onclick], #table img").count() == 0
+    assert page.evaluate(nothing_ran)
+    assert page.evaluate("window.forbidden") == []
+
+
 def test_names_with_markup_are_shown_as_they_are(open_page: Page, site: Site, nothing_ran: str):
     open_page.goto(site.url)
     assert wait_started(open_page) == "ready"
-    names = ["<img src=x>", "<b onclick=x>", "__proto__"]
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(NAMES):
         open_page.fill(f"form.new [name='name{seat}']", name)
     open_page.locator("form.new button[type=submit]").click()
-    open_page.wait_for_selector("#actions [data-action]", state="attached")
-    settle(open_page)
-    shown = open_page.locator("#table").text_content() or ""
-    assert [name in shown for name in names] == [True] * 3
-    assert open_page.locator("[onclick], #table img").count() == 0
-    assert open_page.evaluate(nothing_ran)
+    see_names(open_page, nothing_ran)
+
+
+def test_names_with_markup_in_a_link_and_in_a_file_are_shown_as_they_are(open_page: Page, site: Site, nothing_ran: str):
+    match = Match.new(games.load("virtu"), {"players": 3, "names": NAMES}, 7)
+    open_page.goto(f"{site.url}#{link.encode(match)}")
+    assert wait_started(open_page) == "ready"
+    see_names(open_page, nothing_ran)
+    send(open_page, ":view start")
+    send(open_page, ":load " + json.dumps(match.to_json()))
+    see_names(open_page, nothing_ran)
+
+
+HOSTILE_PARTS: tuple[tuple[str, object], ...] = (
+    ("data", 10**400),
+    ("seed", {"__proto__": 1}),
+    ("options", {"__proto__": {"players": 3}}),
+    ("options", {"players": 3, "names": [NAME * 1000, "b", "c"]}),
+    ("moves", [NAME]),
+    ("here", 10**400),
+    ("position", NAME),
+)
+
+
+def test_a_true_file_with_one_hostile_part_does_nothing_and_is_told(open_page: Page, site: Site, nothing_ran: str):
+    true = Match.new(games.load("virtu"), {"players": 3}, 7).to_json()
+    open_page.goto(site.url)
+    assert wait_started(open_page) == "ready"
+    for part, hostile in HOSTILE_PARTS:
+        assert part in true
+        send(open_page, ":load " + json.dumps({**true, part: hostile}))
+        assert open_page.locator(".notice").inner_text().strip(), (part, hostile)
+        assert open_page.evaluate(nothing_ran), (part, hostile)
+    assert open_page.locator("html").get_attribute("data-failure") is None
     assert open_page.evaluate("window.forbidden") == []
