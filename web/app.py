@@ -204,9 +204,9 @@ class App:
         """Everything that has to change on the page, and what the bots are asked."""
         shown = self._page.render(self)
         engage(self)
-        if self._lay_there not in (None, self.match):
+        left, self._lay_there = self._lay_there not in (None, self.match), self.match
+        if left:  # and nothing here holds it any more
             self._let_go()
-        self._lay_there = self.match
         effects, self._effects = self._effects, []
         return json.dumps([*shown, *effects], ensure_ascii=False)
 
