@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.site import fill
+from tools.site import NODE, SHARED, UNSHARED, fill, share_nothing
+from tools.steps import StepFailed
 
 ROOT = Path(__file__).resolve().parents[1]
 NEEDED = ("virtu", "web", "tools", "build.py", "index.html", "pyscript.toml", "pyproject.toml", "setup.py", "README.md")
@@ -136,3 +137,15 @@ def test_a_template_with_an_unknown_name_is_an_error():
     assert fill("a {{ b }} c", {"b": "x"}) == "a x c"
     with pytest.raises(KeyError):
         fill("{{ nobody }}", {})
+
+
+def test_pyodide_is_changed_in_one_place_only(tmp_path: Path):
+    script = tmp_path / "pyodide.asm.mjs"
+    shutil.copy(NODE / "pyodide" / script.name, script)
+    whole = script.read_bytes()
+    share_nothing(script)
+    before, shared, after = whole.partition(SHARED)
+    assert shared and script.read_bytes() == before + UNSHARED + after
+    assert b"shared:!0" not in script.read_bytes()
+    with pytest.raises(StepFailed, match="no such shared memory"):
+        share_nothing(script)

@@ -123,18 +123,19 @@ INDEX = (ROOT / "index.html").read_text(encoding="utf-8")
 
 def test_every_word_of_index_html_stands_in_its_catalogue_and_none_is_left_over() -> None:
     named = re.findall(r'data-word="([^"]+)"', INDEX)
-    boot = (ROOT / "web" / "js" / "boot.js").read_text(encoding="utf-8")
-    later = {name for name in re.findall(r'"(page\.[a-z.-]+)"', boot) if name not in named}
+    scripts = "".join((ROOT / "web" / "js" / name).read_text(encoding="utf-8") for name in ("boot.js", "opening.js"))
+    later = {name for name in re.findall(r'"(page\.[a-z.-]+)"', scripts) if name not in named}
     assert set(named) | later | {"page.noscript"} == {name for name in ENGLISH["page"] if name}
     assert len(set(named)) == len(named)
 
 
 def test_index_html_has_no_words_of_its_own() -> None:
-    """Between its tags stand holes for words, and the name of the game."""
+    """Between its tags stand holes for words, the name of the game, and a picture."""
     body = re.sub(r"<(script|!--).*?(</script>|-->)", "", INDEX.partition("<body>")[2], flags=re.S)
     said = {text.strip() for text in re.findall(r">([^<]+)<", body) if text.strip()}
     assert said - {"Virtù"} == {f"{{{{ {name} }}}}" for name in re.findall(r'data-word="([^"]+)"', body)} | {
-        "{{ noscript }}"
+        "{{ noscript }}",
+        "{{ opening }}",
     }
 
 

@@ -39,6 +39,10 @@ TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\"
 WAITED_FOR = re.compile(r"pyodide\.asm|python_stdlib|program-|core-")
 """The large files of a start."""
 SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*$")
+SHARED = b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer"
+UNSHARED = b"new ArrayBuffer(4)"
+"""What Pyodide makes to sleep on where it reads files of Node.js, and what stands here in its place: in a page it never
+sleeps, and browsers warn of shared memory in one that is not isolated from others."""
 MADE_BY_HAND = re.compile(r"\{\{ *([a-z_.-]+) *\}\}")
 
 
@@ -164,6 +168,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
     values["parts"] = _parts(dist, values["config"])
+    values |= _opening()
     index = (ROOT / "index.html").read_text(encoding="utf-8")
     (dist / "index.html").write_text(fill(index, {**values, **page_words.values()}), encoding="utf-8")
     _embed(dist, index, values)
@@ -195,6 +200,16 @@ def _embed(dist: Path, index: str, values: dict[str, str]) -> None:
     page = fill(page, {**values, **own, **page_words.frame_values()})
     (dist / "embed.html").write_text(page, encoding="utf-8")
     shutil.copy2(source / "embed.js", dist)
+
+
+def _opening() -> dict[str, str]:
+    """What index.html shows before Python has started (tools/opening.py): the picture, and what opening.js needs."""
+    name = "draw the board of the start"
+    with tempfile.TemporaryDirectory(prefix="opening-", dir=BUILD) as folder, step(name):
+        made = Path(folder) / "made"
+        run(name, [python(), "-m", "tools.opening", made], "mend the module or the catalogue named above.")
+        picture, table = ((made / file).read_text(encoding="utf-8") for file in ("board.svg", "table.json"))
+    return {"opening": picture, "opening_table": table.replace("<", "\\u003c")}
 
 
 def _posters(dist: Path) -> Path:
@@ -260,6 +275,7 @@ def _pyodide(dist: Path, *archives: Path) -> str:
     target.mkdir()
     for name in PYODIDE_FILES:
         _copy(NODE / "pyodide" / name, target)
+    share_nothing(target / "pyodide.asm.mjs")
     library = _made_by_node("cut_library.mjs", "library", "cut the standard library", *archives)
     (target / "python_stdlib.zip").write_bytes(library)
     # The page installs nothing from the list of 357 packages that comes with Pyodide: the list is left empty.
@@ -267,6 +283,14 @@ def _pyodide(dist: Path, *archives: Path) -> str:
     lock["packages"] = {}
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     return target.name
+
+
+def share_nothing(script: Path) -> None:
+    """Put UNSHARED in the one place of a script where SHARED stands."""
+    text = script.read_bytes()
+    if text.count(SHARED) != 1:
+        raise StepFailed("copy Pyodide", f"{script.name} makes no such shared memory", "see SHARED in tools/site.py.")
+    script.write_bytes(text.replace(SHARED, UNSHARED))
 
 
 def _pyscript(dist: Path) -> str:
@@ -333,7 +357,8 @@ def _web_zip() -> Path:
 def _scripts(app: Path) -> str:
     """The JavaScript modules, together in one folder named by all of them: they import each other by plain name."""
     files = {file.name: file.read_bytes() for file in sorted((ROOT / "web" / "js").glob("*.js"))}
-    files["idiomorph.js"] = (NODE / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes()
+    small = (NODE / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
+    files["idiomorph.js"] = small + b"\nexport { Idiomorph };\n"
     folder = "js-" + digest(b"".join(name.encode() + data for name, data in files.items()))
     (app / folder).mkdir(parents=True)
     for name, data in files.items():

@@ -139,7 +139,7 @@
   function fail(kind, detail) {
     if (root.hasAttribute("data-failure") || recovering) return;
     if (NO_MEMORY.test(detail)) kind = "memory";
-    if (root.getAttribute("data-snapshot") === "used" && root.getAttribute("data-ready") !== "true") {
+    if (/used|made/.test(root.getAttribute("data-snapshot")) && root.getAttribute("data-ready") !== "true") {
       recovering = true;
       withoutSnapshot(detail);
       return;
@@ -210,6 +210,7 @@
     root.removeAttribute("data-failure");
     byId("failure").hidden = true;
     byId("starting").hidden = true;
+    if (byId("opening")) byId("opening").remove(); // its symbols have the names of those of the table
     byId("table").hidden = false;
     root.setAttribute("data-ready", "true");
   }

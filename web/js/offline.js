@@ -5,7 +5,7 @@
 //
 // `<html data-offline>` is "kept" once this release is there without a network, "newer" while a newer one is offered.
 
-import { makeSnapshot } from "./snapshot.js";
+import { forgetMemory, makeSnapshot } from "./snapshot.js";
 
 const root = document.documentElement;
 const RELEASE = root.dataset.release;
@@ -87,9 +87,9 @@ async function keep() {
   await new Promise((resolve) => setTimeout(resolve, REST));
   const workers = navigator.serviceWorker;
   const known = await workers.getRegistration();
-  if (!known && navigator.connection?.saveData) return;
+  if (!known && navigator.connection?.saveData) return forgetMemory();
   registration = await workers.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
-  if (!registration) return;
+  if (!registration) return forgetMemory();
   registration.addEventListener("updatefound", () => consider(registration.installing));
   workers.addEventListener("controllerchange", () => consider(workers.controller));
   await Promise.all([registration.installing, registration.waiting, registration.active].map(consider));
@@ -113,10 +113,13 @@ if (keeper()) {
     if (data === "release") ports[0].postMessage(RELEASE);
   });
   navigator.serviceWorker.startMessages();
-  keep().catch((error) => console.info("Not kept for use without a network:", error));
+  keep().catch((error) => {
+    forgetMemory();
+    console.info("Not kept for use without a network:", error);
+  });
   document.getElementById("update-now")?.addEventListener("click", load);
   document.getElementById("update-later")?.addEventListener("click", () => {
     later = true;
     document.getElementById("update").hidden = true;
   });
-}
+} else forgetMemory();

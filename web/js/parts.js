@@ -133,6 +133,15 @@
     if (!root.hasAttribute("data-embed") && !root.hasAttribute("data-failure")) begin();
   }
 
+  /** A large part once more for whoever wants it beside PyScript; of one that was asked for at once, without asking again. */
+  function copy(name) {
+    if (early && large.indexOf(name) >= 0) askFor(new RegExp(name.split("/").pop()));
+    if (!begun[name]) return window.fetch(name);
+    return begun[name].then(function (answer) {
+      return answer.clone();
+    });
+  }
+
   /** Python is going to be started here (in a frame, it may be in another one: frame.js). */
   function begin() {
     if (window.fetch === get) return;
@@ -186,7 +195,7 @@
     return name.indexOf("pyscript.toml") === 0;
   }
 
-  window.virtuParts = { damaged: damaged, begin: begin, end: end };
+  window.virtuParts = { damaged: damaged, begin: begin, copy: copy, end: end };
   try {
     watchWhole();
     watchBytes();

@@ -1,5 +1,6 @@
-// What PyScript takes for Pyodide: the same, but started from the snapshot that the page has kept, if there is one
-// (web/js/snapshot.js). Whatever goes wrong with it, it is deleted and Python starts as ever.
+// What PyScript takes for Pyodide: the same, but started from a memory in which everything is imported: the one that the page
+// has kept, or else one that a worker makes now (web/js/snapshot.js). Whatever goes wrong with it, it is deleted and Python
+// starts as ever.
 
 import { loadPyodide as ordinary, version } from "./pyodide.mjs";
 
@@ -12,7 +13,21 @@ const NAME = root && `virtu ${HOME} snapshot ${root.dataset.release}`;
 /** The memory that was kept, or undefined. */
 async function kept() {
   if (!root || !globalThis.caches || !(await caches.has(NAME))) return undefined;
-  return (await (await caches.open(NAME)).match(HOME + "snapshot"))?.arrayBuffer();
+  const memory = await (await (await caches.open(NAME)).match(HOME + "snapshot"))?.arrayBuffer();
+  return memory && { memory };
+}
+
+/** One that is made now, or undefined where that would be in the way or does not succeed. */
+async function made() {
+  if (!root || root.dataset.embed) return undefined;
+  try {
+    import("./pyodide.asm.mjs"); // it will be wanted when the memory is there
+    const { firstMemory } = await import(`${HOME}app/${root.dataset.build}/snapshot.js`);
+    return await firstMemory();
+  } catch (error) {
+    console.info("Python starts without a worker:", error);
+    return undefined;
+  }
 }
 
 async function forget(why) {
@@ -22,28 +37,39 @@ async function forget(why) {
   await cache.put(HOME + "failed", new Response(String(why)));
 }
 
-async function fromSnapshot(options) {
-  const memory = await kept();
-  if (!memory) return undefined;
+/** Do it while this module stands for whatever WebAssembly is to be compiled. */
+async function compiled(module, deed) {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  try {
+    return await deed();
+  } finally {
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/** Python with this memory; `module`: its WebAssembly, if it is compiled already. */
+async function restored(options, { memory, module }) {
   const { default: create } = await import("./pyodide.asm.mjs");
   const createPyodideModule = async (settings) => {
     const made = await create(settings);
     made.growMemory(memory.byteLength); // Pyodide itself reads only a snapshot that is as small as its memory at first
     return made;
   };
-  const python = await ordinary({ ...options, createPyodideModule, _loadSnapshot: memory });
+  const load = () => ordinary({ ...options, createPyodideModule, _loadSnapshot: memory });
+  const python = module ? await compiled(module, load) : await load();
   python.runPython("import web.snapshot\nweb.snapshot.restore()");
   const unpack = python.unpackArchive.bind(python);
   // What PyScript unpacks at the start (pyscript.toml) is in the memory already.
   python.unpackArchive = (buffer, ...rest) => (root.dataset.ready === "true" ? unpack(buffer, ...rest) : undefined);
-  root.dataset.snapshot = "used";
+  root.dataset.snapshot = module ? "made" : "used";
   return python;
 }
 
 export async function loadPyodide(options) {
   try {
-    const python = await fromSnapshot(options);
-    if (python) return python;
+    const found = (await kept()) ?? (await made());
+    if (found) return await restored(options, found);
   } catch (error) {
     await forget(error).catch(() => {});
   }
