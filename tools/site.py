@@ -34,6 +34,8 @@ LATER = "later"
 """The folder of what the page fetches only when it is wanted."""
 IN_THE_PAGE = (".py", ".mo", ".toml", ".json", ".svg")
 PICTURE = ROOT / "virtu" / "games" / "virtu" / "picture"
+FIRST_FONTS = ("cinzel-latin-600-normal", "eb-garamond-latin-400-normal", "eb-garamond-latin-400-italic")
+"""The fonts of what is read before Python has started."""
 FIRST_STYLES = ("fonts.css", "page.css")
 TABLE = re.compile(r"  <!-- What is shown until Python.*(?=  <script type=\"py\")", re.DOTALL)
 WAITED_FOR = re.compile(r"pyodide\.asm|python_stdlib|program-|core-")
@@ -168,6 +170,7 @@ def _fill_dist(dist: Path, ours: Path) -> str:
     (dist / "pyscript.toml").write_text(config, encoding="utf-8")
     values["config"] = "pyscript.toml?" + digest(config.encode())
     values["parts"] = _parts(dist, values["config"])
+    values["fonts"] = _first_fonts(dist / "fonts")
     values |= _opening()
     index = (ROOT / "index.html").read_text(encoding="utf-8")
     (dist / "index.html").write_text(fill(index, {**values, **page_words.values()}), encoding="utf-8")
@@ -200,6 +203,13 @@ def _embed(dist: Path, index: str, values: dict[str, str]) -> None:
     page = fill(page, {**values, **own, **page_words.frame_values()})
     (dist / "embed.html").write_text(page, encoding="utf-8")
     shutil.copy2(source / "embed.js", dist)
+
+
+def _first_fonts(fonts: Path) -> str:
+    """The lines by which a page asks for FIRST_FONTS before its style is read."""
+    found = (next(fonts.glob(f"{name}-*.woff2")).name for name in FIRST_FONTS)
+    about = 'rel="preload" as="font" type="font/woff2" crossorigin'
+    return "\n  ".join(f'<link {about} href="fonts/{name}">' for name in found)
 
 
 def _opening() -> dict[str, str]:

@@ -1,8 +1,8 @@
 // What the program is made of (#parts, written by tools/site.py): how much of it has come, for the bar of the start, and
 // whether each part is as it was built, for when something goes wrong. Plain and old-fashioned like boot.js, which uses it.
 //
-// On a first visit the large parts are asked for at once, in the order in which they are needed: PyScript, which asks for them
-// too, learns of them only after many small files.
+// On a first visit the large parts are asked for as soon as there is something to read, in the order in which they are needed:
+// PyScript, which asks for them too, learns of them only after many small files.
 //
 // A part is [bytes, the beginning of its hash, bytes on the way]; the last is there for the large ones alone, which are
 // what a visitor waits for. It is an estimate until the browser says what the server really sent.
@@ -16,6 +16,7 @@
   var FIRST = /\.wasm$|stdlib\.zip$/; // with these Python can start
   var PROGRAM = /program-[^/]*$/; // what Python runs then
   var SOON = 300000; // bytes: when no more than this is to come before Python can start, the program is asked for
+  var UNSEEN = 1000; // milliseconds: the longest wait until the page is seen
   var HASHED = 6; // bytes of the hash
   var get = window.fetch;
   var come = {}; // what has come of a large part, from 0 to 1
@@ -146,7 +147,20 @@
   function begin() {
     if (window.fetch === get) return;
     early = true;
-    askFor(FIRST);
+    whenPainted(function () {
+      askFor(FIRST);
+    });
+  }
+
+  // What is to be read first comes first: style and letters do not share the line with the large parts. A page in the
+  // background is not painted.
+  function whenPainted(then) {
+    var timer = setTimeout(then, UNSEEN);
+    new PerformanceObserver(function (list) {
+      if (!list.getEntriesByName("first-contentful-paint").length) return;
+      clearTimeout(timer);
+      then();
+    }).observe({ type: "paint", buffered: true });
   }
 
   function end() {
