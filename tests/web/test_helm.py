@@ -144,6 +144,29 @@ def test_who_looks_back_stays_there_while_the_other_tab_plays(tabs: Tabs) -> Non
     assert second.app.past.moment is not None and alike(tabs)
 
 
+def test_who_comes_back_from_the_start_screen_sees_what_the_other_tab_has_played(tabs: Tabs) -> None:
+    first, second = tabs
+    second.send(":view start")
+    to_the_person(first)
+    storage(second)
+    assert not alike(tabs)
+    second.send(":view game")
+    assert alike(tabs) and second.app.view == "game" and second.actions()
+
+
+def test_without_bots_who_comes_back_from_the_start_screen_decides() -> None:
+    first = Table(MemoryStore(), tokens=count(1))
+    first.new(3)
+    second = Table(first.store, tokens=count(100), fragment=f"game-{first.app.game_id}")
+    second.send(":view start")
+    second.send(":view game")
+    assert second.app.view == "game"
+    second.send(":view start")
+    first.send(first.actions()[0])
+    second.send(":view game")
+    assert second.app.view == "conflict"
+
+
 def test_a_game_that_could_not_be_stored_here_gives_way_to_nothing(tabs: Tabs, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = tabs
     to_the_person(first)

@@ -40,8 +40,11 @@ def view(app: App, rest: str) -> None:
         app.palace = next(seat for seat, player in enumerate(state.players) if player.faction == more)
         app.effect("check", id="tab-palace")
     elif name == "game":
+        back = app.view == "start"
         app.view = name
         app.remember()
+        if back and not app.follow():
+            app.changed_elsewhere()  # what other tabs did meanwhile was not looked at there
     elif name in PANELS and name not in NOT_BY_NAME:
         app.view = name
     else:

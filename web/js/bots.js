@@ -3,11 +3,12 @@
 
 import { atHelm, relieved } from "./helm.js";
 
-const START = 120_000; // milliseconds that a worker may take to start
+const START = 60_000; // milliseconds that a worker may take to start
 const root = document.documentElement;
 
 let worker = null; // its <script> element while there is one
 let connection = null; // a promise of what can be asked in it: one for each worker, for each question would leave a trace
+let died = () => {}; // told when the worker dies over a question
 let latest = 0; // the number of the question that counts; an answer to another one is let fall
 let seated = false; // whether bots are seated
 
@@ -34,7 +35,6 @@ function start() {
   worker.setAttribute("worker", "");
   worker.setAttribute("name", "thinker");
   worker.setAttribute("config", root.dataset.thinkerConfig);
-  document.body.append(worker);
   connection = within(Promise.race([connected(worker), forbidden]), START);
   connection.catch(() => {}); // who asks is told
 }
@@ -45,9 +45,10 @@ function stop() {
   worker = connection = null;
 }
 
-/** What `promise` gives, or an error after so many milliseconds. */
+/** What `promise` gives, or an error after so many milliseconds, or as soon as the worker is known to have died. */
 function within(promise, milliseconds) {
   return new Promise((resolve, reject) => {
+    died = reject;
     const timer = setTimeout(() => reject(new Error("no answer")), milliseconds);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
@@ -55,29 +56,44 @@ function within(promise, milliseconds) {
 
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What can be asked in a worker, once it stands. PyScript takes up the element by itself, some time after it was made. */
+/** What can be asked in a worker, once it stands. PyScript takes up the element by itself, some time after it is there;
+ * that it cannot have the files it does not tell. */
 async function connected(element) {
+  for (const file of [root.dataset.thinker, root.dataset.thinkerConfig]) {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`no ${file}`);
+    await answer.text();
+  }
+  if (worker === element) document.body.append(element);
   while (!element.xworker) {
     await sleep(20);
     if (worker !== element) throw new Error("ended");
   }
   const { xworker } = element;
   xworker.onerror = () => {}; // of what goes wrong in Python `ready` tells too
-  const broken = new Promise((_, reject) => xworker.addEventListener("error", () => reject(new Error("no worker"))));
+  const broken = new Promise((_, reject) => {
+    xworker.addEventListener("error", () => {
+      const error = new Error("no worker");
+      reject(error);
+      if (worker === element) died(error);
+    });
+  });
   return (await Promise.race([xworker.ready, broken])).sync;
 }
 
-/** The answer to a question, from a new worker if the first one fails. */
+/** The answer to a question, from a new worker if the first one fails, also if it tells an error: it may be out of memory. */
 async function asked(question, wanted, patience) {
   for (let attempt = 1; ; attempt++) {
     start();
     const mine = worker;
     try {
       const there = await connection;
-      return JSON.parse(await within(there[wanted](question), patience));
+      const answer = JSON.parse(await within(there[wanted](question), patience));
+      if (!answer.error || attempt === 2) return answer;
+      throw new Error(answer.error);
     } catch (error) {
       if (worker === mine) stop(); // it may have been ended meanwhile, and another one be at work
-      if (attempt === 2) return { error: "worker", detail: String(error) };
+      if (attempt === 2 || (wanted === "think" && !seated)) return { error: "worker", detail: String(error) };
     }
   }
 }
