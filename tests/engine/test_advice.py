@@ -61,6 +61,21 @@ def test_reasons_add_up_to_what_the_table_says() -> None:
         assert by == after.players[seat].florins - before.players[seat].florins
 
 
+def test_tiles_and_actions_that_come_new_are_told() -> None:
+    """Over kept games every tile that was bought is told, a city's own tile is not."""
+    told: dict[str, set[str]] = {"tiles": set(), "actions": set()}
+    for game in fixtures.all_games()[:6]:
+        match: Match = game.play()
+        before, after = match.root.state, match.state
+        for seat, player in enumerate(after.players):
+            found = dict(facts(before, after, seat))
+            new = [tile.id for tile in player.tiles if tile.id not in CITIES]
+            assert sorted(found.get("tiles", {"tiles": []})["tiles"]) == sorted(new)
+            for name in told:
+                told[name].update(found.get(name, {name: []})[name])
+    assert "guild" in told["tiles"] and "trade" in told["actions"]
+
+
 def _points(state: State, seat: int) -> int:
 
     return sum(points for _, points in breakdown(state)[seat])

@@ -18,7 +18,7 @@ from web import bots
 from web.bots import Bots
 from web.catalogues import words_of
 from web.store import MemoryStore
-from web.views.advice import reasons_of
+from web.views.advice import reasons_of, told
 
 SEATED = {"name0": "Anna", "bot1": "page", "bot2": "page"}
 
@@ -395,15 +395,30 @@ def test_every_reason_has_words(language: str) -> None:
         ("shields", {"cities": ["rome"]}),
         ("exposes", {"cities": ["rome"]}),
         ("cards", {"cards": ["merchant"]}),
+        ("tiles", {"tiles": ["duchy", "guild"]}),
+        ("actions", {"actions": ["trade"]}),
         ("bonuses", {"bonuses": ["leonardo"]}),
         ("allies", {"powers": ["france"]}),
         ("florins", {"by": 3}),
         ("troops", {"by": -1}),
         ("agents", {"by": 1}),
     ]
-    told = list(reasons_of(t, whole))
-    assert len(set(told)) == len(whole) and not any("advice." in one or "{" in one for one in told)
+    sentences = list(reasons_of(t, whole))
+    assert len(set(sentences)) == len(whole) and not any("advice." in one or "{" in one for one in sentences)
     assert list(reasons_of(t, ())) == [t("advice.nothing")]
+
+
+def test_to_go_on_without_a_deed_has_a_reason_of_its_own_where_it_is_the_best() -> None:
+    page = Table()
+    page.new(3)
+    match = page.app.match
+    while "done" not in match.legal():
+        match.play(match.legal()[0])
+    other = next(action for action in match.legal() if action != "done")
+    first, second = told(page.app.t, match, ((("done",), 9, ()), ((other,), 8, ())))
+    assert page.app.t("advice.enough") in first and page.app.t("advice.nothing") in second
+    (best, worse) = told(page.app.t, match, (((other,), 9, ()), (("done",), 8, ())))
+    assert page.app.t("advice.nothing") in best and page.app.t("advice.nothing") in worse
 
 
 def test_bots_go_with_a_link_and_play_on_once_it_has_been_taken_in(page: Table) -> None:

@@ -15,7 +15,14 @@ One = tuple[tuple[str, ...], int, tuple[Any, ...]]
 """Actions in notation, worth and facts (web/bots.py)."""
 Advised = Sequence[One]
 """What is advised, the best first."""
-LISTS = {"cities": "city", "cards": "card", "bonuses": "bonus", "powers": "power"}
+LISTS = {
+    "cities": "city",
+    "cards": "card",
+    "tiles": "tile",
+    "actions": "action",
+    "bonuses": "bonus",
+    "powers": "power",
+}
 """What the lists of a fact hold, by the group of ids under which the catalogue names it."""
 ARROW = " \u2192 "
 SHOWN = 4
@@ -37,10 +44,10 @@ def render(t: Words, match: Match, advised: Advised | None) -> str:
 
 
 def _item(t: Words, match: Match, one: One, best: One) -> str:
-    actions, worth, facts = one
+    actions, worth, _ = one
     deed, *following = deeds(t, match, actions)
     then = f"<p>{esc(t('advice.then', deeds=ARROW.join(following)))}</p>" if following else ""
-    reasons = "".join(f"<li>{esc(sentence)}</li>" for sentence in reasons_of(t, facts))
+    reasons = "".join(f"<li>{esc(sentence)}</li>" for sentence in _reasons(t, one, first=one is best))
     rank = f'<span class="rank faint">{esc(t(_rank(best[1] - worth, first=one is best)))}</span>'
     return f"<li>{act(actions[0], esc(deed))} {rank}{then}<ul>{reasons}</ul></li>"
 
@@ -63,6 +70,14 @@ def deeds(t: Words, match: Match, actions: Sequence[str]) -> list[str]:
     return found[: SHOWN + 1]
 
 
+def _reasons(t: Words, one: One, *, first: bool) -> list[str]:
+    """The reasons of an action; of going on without any deed, where that is the best, that no deed is better."""
+    actions, _, facts = one
+    if first and not facts and actions[0] == "done":
+        return [t("advice.enough")]
+    return list(reasons_of(t, facts))
+
+
 def reasons_of(t: Words, facts: Sequence[Any]) -> Iterator[str]:
     """What speaks for an action and against it, each a sentence."""
     if not facts:
@@ -77,6 +92,6 @@ def reasons_of(t: Words, facts: Sequence[Any]) -> Iterator[str]:
 
 def told(t: Words, match: Match, advised: Advised) -> Iterator[str]:
     """The best action with its reasons and the others, as plain text for who listens."""
-    for number, (actions, _, facts) in enumerate(advised, 1):
-        first = deeds(t, match, actions[:1])[0]
-        yield t("advice.told", number=number, deed=first, reasons=" ".join(reasons_of(t, facts)))
+    for number, one in enumerate(advised, 1):
+        deed = deeds(t, match, one[0][:1])[0]
+        yield t("advice.told", number=number, deed=deed, reasons=" ".join(_reasons(t, one, first=number == 1)))

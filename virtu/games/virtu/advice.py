@@ -13,12 +13,13 @@ from typing import Any
 from attrs import frozen
 
 from virtu.core.bots.look import Line, Look, Meter, Reach
-from virtu.games.virtu.data import BONUSES, CITY_LIST, POWER_LIST
+from virtu.games.virtu.data import BONUSES, CITIES, CITY_LIST, POWER_LIST, TILES
 from virtu.games.virtu.evaluation import value
 from virtu.games.virtu.game import GAME
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.judgement import Judgement
 from virtu.games.virtu.levels import whole_turn
+from virtu.games.virtu.palace import room_action
 from virtu.games.virtu.scoring import breakdown, cards_of
 from virtu.games.virtu.state import State
 
@@ -134,10 +135,16 @@ def threatened(state: State, seat: int) -> set[str]:
 
 
 def _gained(before: State, after: State, seat: int) -> Iterator[Fact]:
-    """Cards, bonuses and alliances that come new."""
+    """Cards, tiles, actions of rooms, bonuses and alliances that come new. A city's own tile comes with the city."""
     cards = sorted((Counter(cards_of(after, seat)) - Counter(cards_of(before, seat))).elements())
     if cards:
         yield "cards", {"cards": cards}
+    tiles = _tiles(after, seat) - _tiles(before, seat)
+    if tiles:
+        yield "tiles", {"tiles": [tile for tile in TILES for _ in range(tiles[tile])]}
+    actions = _actions(after, seat) - _actions(before, seat)
+    if actions:
+        yield "actions", {"actions": sorted(actions.elements())}
     old, new = before.players[seat].bonuses, after.players[seat].bonuses
     bonuses = [bonus for bonus in BONUSES if bonus in new and bonus not in old]
     if bonuses:
@@ -145,6 +152,15 @@ def _gained(before: State, after: State, seat: int) -> Iterator[Fact]:
     allies = [p.id for p in POWER_LIST if before.powers[p.index].ally != seat == after.powers[p.index].ally]
     if allies:
         yield "allies", {"powers": allies}
+
+
+def _tiles(state: State, seat: int) -> Counter[str]:
+    return Counter(tile.id for tile in state.players[seat].tiles if tile.id not in CITIES)
+
+
+def _actions(state: State, seat: int) -> Counter[str]:
+    player = state.players[seat]
+    return Counter(room_action(player, room) for room in range(1, len(player.rooms) + 1))
 
 
 def _numbers(before: State, after: State, seat: int) -> Iterator[tuple[str, int]]:
