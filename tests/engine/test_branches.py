@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engine.table import new_game, play
+from tests.engine.table import GAME, new_game, play
+from virtu.core.game import Remembering
 
 FIRST, SECOND, THIRD = "place lorenzo action 1", "place piero left", "place giovanni right"
 OTHER = "place lorenzo action 2"
@@ -46,3 +47,13 @@ def test_the_line_through_a_moment_ends_at_the_table_or_at_the_end_of_its_branch
     assert match.tip_of(match.root) is match.here
     assert match.tip_of(first) is third
     assert [node.action for node in match.way_to(third)] == [FIRST, SECOND, THIRD]
+
+
+def test_a_moment_that_was_left_keeps_nothing_of_what_was_worked_out_about_it() -> None:
+    match = new_game()
+    legal, left = match.legal(), match.state
+    assert isinstance(GAME, Remembering) and left.memo
+    match.play(FIRST)
+    assert not left.memo
+    match.undo()
+    assert match.state is left and match.legal() == legal

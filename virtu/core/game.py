@@ -133,6 +133,14 @@ class Dated(Protocol):
         """The id of the part of the year."""
 
 
+@runtime_checkable
+class Remembering(Protocol):
+    """What a game has besides if its states keep what was worked out about them."""
+
+    def forget(self, state: Any) -> None:
+        """Let that go: the state stays what it is, and the same is worked out anew when it is asked for."""
+
+
 GAMES = {"virtu": "virtu.games.virtu"}
 """Id and package of every game at the table."""
 

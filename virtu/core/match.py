@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from virtu.core import chain
 from virtu.core.chain import Origin
 from virtu.core.errors import VirtuError
-from virtu.core.game import Action, Dated, Event, Game, Named, Pictured
+from virtu.core.game import Action, Dated, Event, Game, Named, Pictured, Remembering
 
 MAX_MOVES = 20_000
 LONGEST_LEVEL = 40
@@ -122,6 +122,8 @@ class Match:
             self._add(action, self.game.apply(self.state, action))
         node = self.here.children[action]
         self.here.redo = node
+        if isinstance(self.game, Remembering):  # else what could be done at each moment would fill half of the memory
+            self.game.forget(self.state)
         self.here = node
 
     def _add(self, action: Action, state: Any) -> None:

@@ -163,6 +163,10 @@ class Virtu:
         options = evolve(state.options, names=read_names(list(names), len(state.players)))
         return evolve(state, options=options, memo={})
 
+    def forget(self, state: State) -> None:
+        """Let go of the legal actions and whatever else was worked out about a state."""
+        state.memo.clear()
+
     def period(self, state: State) -> int:
         """The year."""
         return state.year
