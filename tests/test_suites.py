@@ -77,3 +77,11 @@ def test_every_test_is_in_the_whole_suite_once_and_no_more_than_two_browsers_run
     assert browser[3] == "tests/browser" and "-m" not in browser[4:]
     assert int(browser[browser.index("-n") + 1]) <= 2
     assert "--ignore=tests/browser" in checks.suite("--quick")[0].command
+
+
+def test_what_takes_minutes_in_a_browser_is_asked_for_by_the_long_suite_alone() -> None:
+    asking = {
+        kind: [p for p in checks.suite(kind) if "VIRTU_LONG" in p.environment] for kind in ("", "--quick", "--long")
+    }
+    assert [len(parts) for parts in asking.values()] == [0, 0, 1]
+    assert "tests/browser/test_long.py" in asking["--long"][0].command

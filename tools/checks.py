@@ -56,6 +56,7 @@ def suite(kind: str) -> list[Part]:
         return [
             _pytest("payments", "tests/engine/test_oracle.py", VIRTU_ORACLE_STATES="10000"),
             Part("random games", (python(), "-m", "tests.engine.fuzzing", "--games", "1000", "--seed", "1")),
+            _pytest("twenty games in one tab and a slow phone", "tests/browser/test_long.py", VIRTU_LONG="1"),
             Part("tournament", (python(), "-m", "virtu", "tournament", "--bots", *bots, "--games", "40")),
             Part(
                 "mutants", (sys.executable, "build.py", "mutate", "--sample", "100", "--seed", "1", "--patience", "20")
