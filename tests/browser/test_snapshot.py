@@ -51,6 +51,7 @@ def test_the_second_start_reads_the_memory_and_draws_other_seeds(context: Browse
     assert ready(page) in ("made", "kept")
     page.wait_for_selector("html[data-snapshot='kept']", state="attached", timeout=90_000)
     assert page.evaluate(KEYS) == ["snapshot"]
+    assert page.workers == [], "the worker is ended"
 
     seeds = []
     for _ in range(2):
@@ -84,6 +85,28 @@ def test_the_second_start_reads_the_memory_and_draws_other_seeds(context: Browse
     assert page.evaluate(KEYS) == ["failed"]
     page.evaluate(MAKE)
     assert page.evaluate(KEYS) == ["failed"]
+
+
+def test_the_memory_of_another_build_of_pyodide_is_not_read(context: BrowserContext, site: Site):
+    page = context.new_page()
+    page.goto(site.url)
+    ready(page)
+    page.evaluate(MAKE)
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open((await caches.keys()).find((name) => name.includes(" snapshot ")));
+          const key = new URL("snapshot", document.baseURI).href;
+          const memory = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+          memory[16] ^= 1; // bytes 16 to 47 are the BUILD_ID
+          await cache.put(key, new Response(memory));
+        }"""
+    )
+    page.goto("about:blank")
+    page.goto(site.url)
+    assert ready(page) is None
+    assert page.evaluate(KEYS) == ["failed"]
+    note = "async () => (await caches.match(new URL('failed', document.baseURI).href)).text()"
+    assert re.search("build", page.evaluate(note), re.IGNORECASE)
 
 
 def test_a_start_from_the_memory_that_fails_later_is_begun_again_without(context: BrowserContext, site: Site):
