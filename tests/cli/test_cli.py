@@ -306,6 +306,9 @@ def test_position_takes_the_moment_of_a_link_or_a_save(run, game: str) -> None:
     [
         "moves = 7\nseed = 1",
         "moves = ''\nseed = 'x'",
+        "moves = ''\nseed = -1",
+        f"moves = ''\nseed = {2**64}",
+        f"moves = ''\nseed = '{2**64}'",
         "moves = ''\nseed = 1\nwhat = 2",
         "moves = 'annex rome'\nseed = 1",
         "moves = ''\nseed = 1\npassed = [9]",

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.engine.mangling import STRANGE, mangle
 from tests.engine.table import GAME, new_game, play, winter
 from tests.engine.test_positions import SAMPLES, go_on, worded
+from virtu.core import record
 from virtu.core.errors import BadSave, VirtuError
 from virtu.core.match import Match
 from virtu.games.virtu import words as wording
@@ -47,6 +48,13 @@ def test_saves_keep_branches_and_the_way_to_redo() -> None:
     assert sorted(again.here.children) == ["place lorenzo action 1", "place lorenzo action 2"]
     again.redo()
     assert again.actions == ["place lorenzo action 2"]
+
+
+def test_saves_hold_the_largest_seed_there_is() -> None:
+    """No seed is cut off on the way, neither as JSON nor as text."""
+    match = Match.new(GAME, {"players": 5}, 2**64 - 1)
+    for again in (Match.from_json(json.loads(json.dumps(match.to_json()))), record.read(record.write(match))):
+        assert (again.seed, again.state) == (2**64 - 1, match.state)
 
 
 def test_saves_of_a_written_position() -> None:
@@ -139,6 +147,9 @@ def test_saves_of_older_rules_without_a_readable_position(monkeypatch: pytest.Mo
         (changed(game=["virtu"]), "error.unknown-game"),
         (changed(seed=...), "error.save-broken"),
         (changed(seed=True), "error.save-broken"),
+        (changed(seed=-1), "error.save-broken"),
+        (changed(seed=2**64), "error.save-broken"),
+        (changed(seed=10**400), "error.save-broken"),
         (changed(options=[]), "error.save-broken"),
         (changed(options={"players": 9}), "error.player-count"),
         (changed(options={"cheat": 1}), "error.unknown-option"),

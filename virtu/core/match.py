@@ -13,6 +13,8 @@ from virtu.core.errors import VirtuError
 from virtu.core.game import Action, Dated, Event, Game, Named, Pictured, Remembering
 
 MAX_MOVES = 20_000
+SEEDS = 1 << 64
+"""So many seeds there are, from 0 on."""
 LONGEST_LEVEL = 40
 """Characters of the name of a bot's level."""
 
@@ -40,6 +42,11 @@ class Branch:
     fork: Node
     tip: Node
     length: int
+
+
+def is_seed(seed: Any) -> bool:
+    """Whether this is a seed as a match has it, of which nothing is cut off."""
+    return type(seed) is int and 0 <= seed < SEEDS
 
 
 def are_bots(bots: Mapping[Any, Any], seats: int) -> bool:
@@ -78,7 +85,7 @@ class Match:
 
         Any whole number is a seed; what is beyond 64 bits does not count.
         """
-        seed %= 1 << 64
+        seed %= SEEDS
         state = game.initial(options, seed)
         return cls._from(game, game.options_of(state), seed, state, written=False)
 

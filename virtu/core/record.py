@@ -17,7 +17,7 @@ from virtu.core import chain, position
 from virtu.core import game as games
 from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, IllegalAction
-from virtu.core.match import Match, are_bots
+from virtu.core.match import Match, are_bots, is_seed
 from virtu.core.position import table
 
 MAX_TEXT = 1_000_000
@@ -102,9 +102,11 @@ def _begin(document: dict[str, Any]) -> Match:
     seed, options, game_id = document.pop("seed"), document.pop("options", {}), document.pop("game", "virtu")
     if document or not isinstance(options, dict) or not isinstance(game_id, str):
         raise BadSave("error.save-broken")
-    if not (type(seed) is int or (isinstance(seed, str) and seed.isdecimal() and len(seed) <= 20)):
+    if isinstance(seed, str) and seed.isdecimal() and len(seed) <= 20:
+        seed = int(seed)
+    if not is_seed(seed):
         raise BadSave("error.save-broken")
-    return Match.new(games.load(game_id), options, int(seed))
+    return Match.new(games.load(game_id), options, seed)
 
 
 def _bots(levels: Any, seats: int) -> dict[int, str]:

@@ -18,7 +18,7 @@ from virtu.core import game as games
 from virtu.core.chain import Origin
 from virtu.core.errors import BadSave, IllegalAction, VirtuError
 from virtu.core.game import Action, Game
-from virtu.core.match import MAX_MOVES, Match, Node, are_bots
+from virtu.core.match import MAX_MOVES, Match, Node, are_bots, is_seed
 
 FORMAT = "virtu-match"
 VERSION = 1
@@ -147,7 +147,7 @@ def _of_older_version(game: Game, document: Document) -> Match:
 def _start(game: Game, document: Document) -> Match:
     """The match before its first action."""
     options, seed = document.get("options"), document.get("seed")
-    if not isinstance(options, Mapping) or type(seed) is not int:
+    if not isinstance(options, Mapping) or not is_seed(seed):
         raise BadSave("error.save-broken")
     try:
         if "start" in document:
