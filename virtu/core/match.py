@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from attrs import define, evolve, field, frozen
 
@@ -44,7 +44,7 @@ class Branch:
     length: int
 
 
-def is_seed(seed: Any) -> bool:
+def is_seed(seed: Any) -> TypeGuard[int]:
     """Whether this is a seed as a match has it, of which nothing is cut off."""
     return type(seed) is int and 0 <= seed < SEEDS
 
