@@ -205,10 +205,21 @@ class App:
         shown = self._page.render(self)
         engage(self)
         left, self._lay_there = self._lay_there not in (None, self.match), self.match
-        if left:  # and nothing here holds it any more
+        if left:
+            self._forget()
             self._let_go()
         effects, self._effects = self._effects, []
         return json.dumps([*shown, *effects], ensure_ascii=False)
+
+    def _forget(self) -> None:
+        """Hold nothing of a match that lies neither on the table nor set aside beside a lesson or a puzzle."""
+        if self.exercise is not None:
+            return
+        self._page.forget_but(self.match)
+        if self.analysing.match is not self.match:
+            self.analysing = Analysing()
+        if self.match is None or self.in_a_file not in self.match.nodes:
+            self.in_a_file = None
 
     def effect(self, kind: str, **values: Any) -> None:
         """Ask something of the browser besides new HTML (docs/page.md)."""

@@ -188,6 +188,7 @@ def engage(app: App) -> None:
     if bots.match is not app.match:
         bots.match, bots.node, bots.plan, bots.plan_at = app.match, None, (), None
         bots.paused, bots.trouble = False, ""
+        bots.advised_at = bots.advice = None
     analyses = analysing.running(app)
     if not analyses:
         app.analysing.node = None

@@ -67,6 +67,11 @@ class Chronicle:
         self._sentences: dict[int, list[tuple[str, Sentence]]] = {}
         self._sections: list[Section] = []
 
+    def forget_but(self, match: Match | None) -> None:
+        """Hold nothing of any other match."""
+        if self._match is not match:
+            self._match, self._tip, self._sentences, self._sections = None, None, {}, []
+
     def sections(self, match: Match, tip: Node) -> list[Section]:
         """The sections of the line that ends at `tip`, the oldest first."""
         if match is not self._match:

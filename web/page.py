@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from virtu.core.match import Node
+from virtu.core.match import Match, Node
 from virtu.core.words import Words
 from virtu.games.virtu import scoring
 from web.bookmark import ADDRESS as BOOK
@@ -70,6 +70,13 @@ class Page:
         """Everything in these words from now on: nothing that is shown stays as it is."""
         self.t, self._chronicle, self._speech = t, Chronicle(t), Speech(t)
         self._shown.clear()
+
+    def forget_but(self, match: Match | None) -> None:
+        """Hold nothing of any other match."""
+        self._chronicle.forget_but(match)
+        self._speech.forget_but(match)
+        if match not in self._question:
+            self._question = ()
 
     def render(self, app: App) -> list[dict[str, Any]]:
         """Patches and attributes for the page as it should be now."""

@@ -30,6 +30,11 @@ class Speech:
         self._number = NOBODY
         self._waiting = ""
 
+    def forget_but(self, match: Match | None) -> None:
+        """Hold nothing of any other match."""
+        if self._match is not match:
+            self._match, self._number, self._waiting = None, NOBODY, ""
+
     def tell(self, app: App, ctx: Context) -> str:
         """What is to be told of the page as it is now."""
         taken_up, app.past.taken_up = app.past.taken_up, False
@@ -37,7 +42,7 @@ class Speech:
             return app.said
         if looking(app):
             return "" if app.past.playing else past.said(self.t, seen(app))
-        if ctx.thinks and self._waiting:
+        if ctx.thinks and self._waiting and self._match is app.match:
             return self._waiting
         told = [past.taken_up(self.t, app.match)] if taken_up else self._since(app.match)
         self._match, self._number = app.match, app.match.here.number
