@@ -38,6 +38,10 @@ const waiting = [];
 let door = null;
 let busy = false;
 
+// Where things are on a changed page is worked out in a task of its own: the frame that follows has only to paint it.
+const changed = new MessageChannel();
+changed.port1.onmessage = () => root.getBoundingClientRect();
+
 /** Queue one line for the door. Lines are taken one after the other, each on the page that the one before left. */
 export function send(text) {
   // A second click on the same action while the first is being played is a slip of the hand, not a second action.
@@ -54,6 +58,7 @@ async function work() {
     root.dataset.busy = "true";
     try {
       take(await door(busy));
+      changed.port2.postMessage(null);
     } catch (error) {
       waiting.length = 0;
       globalThis.virtuBoot.fail("dispatch", (error && error.stack) || error);
