@@ -99,6 +99,36 @@ def test_after_one_visit_everything_works_without_a_network(
     assert page.locator("#lesson h2").inner_text()
 
 
+def test_the_page_is_asked_from_the_network_first(
+    context: BrowserContext, dist: Path, serve_site: Callable[..., Site], tmp_path: Path, watch: Watch
+):
+    """A word of index.html that changes within a release is seen at once; without a network the kept page is."""
+    watch.tolerate("net::ERR_EMPTY_RESPONSE", "net::ERR_FAILED")
+    folder = tmp_path / "changed"
+    shutil.copytree(dist, folder)
+    site = serve_site(folder)
+    page = context.new_page()
+    page.goto(site.url)
+    kept(page)
+    assert page.evaluate("navigator.serviceWorker.controller !== null"), "the worker is asked from now on"
+    index = folder / "index.html"
+    title = "<title>Virtù</title>"
+    assert title in index.read_text()
+    index.write_text(index.read_text().replace(title, "<title>Another word</title>"))
+    for suffix in (".br", ".gz"):
+        index.with_name(index.name + suffix).unlink(missing_ok=True)
+
+    for address in (site.url, site.url + "index.html", site.url + "?a=question"):
+        page.goto(address, wait_until="domcontentloaded")
+        assert page.title() == "Another word", address
+    site.cut = True
+    page.goto(site.url, wait_until="domcontentloaded")
+    assert page.title() == "Virtù"
+    site.cut = False
+    page.reload(wait_until="domcontentloaded")
+    assert page.title() == "Another word"
+
+
 def next_release(dist: Path, folder: Path, mark: str) -> Path:
     """The same site as another release: its main script writes `mark` onto <html>, and all names follow."""
     shutil.copytree(dist, folder)
