@@ -82,9 +82,25 @@ def test_the_headers_file_says_of_each_file_how_long_it_is_kept(path: str):
 
 def test_the_headers_file_gives_the_pages_a_policy_that_is_enough():
     blocks = headers_file()
-    for page in ("/", "/index.html", "/embed.html"):
+    for page in ("/", "/index.html", "/embed.html", "/embed"):
         assert needed() <= policy(blocks[page]["Content-Security-Policy"]), page
-    assert "frame-ancestors *" in policy(blocks["/embed.html"]["Content-Security-Policy"])
+    for page in ("/embed.html", "/embed"):
+        assert "frame-ancestors *" in policy(blocks[page]["Content-Security-Policy"])
+
+
+@pytest.mark.parametrize("path", ["", "embed", *CONTENTS])
+def test_the_headers_file_gives_no_header_twice(path: str):
+    """Both hosts would join the two values with a comma."""
+    found = [block for pattern, block in headers_file().items() if fnmatch.fnmatchcase("/" + path, pattern)]
+    names = [name.lower() for block in found for name in block]
+    assert len(names) == len(set(names))
+
+
+def test_the_headers_file_keeps_to_the_limits_of_cloudflare_pages():
+    """A hundred rules, 2,000 characters in a line, one asterisk in a path."""
+    assert len(headers_file()) <= 100
+    assert all(pattern.count("*") <= 1 for pattern in headers_file())
+    assert all(len(line) <= 2000 for line in (FOLDER / "_headers").read_text(encoding="utf-8").splitlines())
 
 
 def test_every_configuration_that_can_send_headers_forbids_the_same_devices():

@@ -3,6 +3,7 @@ trouble with that is told to nobody."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -85,6 +86,42 @@ def test_the_second_start_reads_the_memory_and_draws_other_seeds(context: Browse
     assert page.evaluate(KEYS) == ["failed"]
     page.evaluate(MAKE)
     assert page.evaluate(KEYS) == ["failed"]
+
+
+DRAWN = """() => globalThis.python.runPython(`
+import json, os, random
+json.dumps({"hashes": hash("x"), "random": random.random(), "system": os.urandom(16).hex()})
+`)"""
+
+
+def drawn(page: Page, site: Site) -> dict[str, object]:
+    """Start from a kept memory, which is made if there is none; the seed of the hashes, and what is drawn by chance."""
+    script = next((site.link).rglob("interpreter*.mjs"))
+    begins = "  root.dataset.snapshot = module"
+    text = script.read_text(encoding="utf-8")
+    assert text.count(begins) == 1
+    told = text.replace(begins, "  globalThis.python = python;\n" + begins)
+    page.route(f"**/{script.name}", lambda route: route.fulfill(body=told, content_type="text/javascript"))
+    page.goto(site.url)
+    if ready(page) == "made":
+        page.evaluate(MAKE)
+        page.goto("about:blank")
+        page.goto(site.url)
+        ready(page)
+    assert page.locator("html").get_attribute("data-snapshot") == "used"
+    found: dict[str, object] = json.loads(page.evaluate(DRAWN))
+    return found
+
+
+def test_chance_is_new_at_each_start_and_the_hashes_in_each_browser(
+    new_context: Callable[..., BrowserContext], site: Site
+):
+    """Python cannot hash anew what lies in its memory already, so the seed of the hashes is one for each memory."""
+    first, second = new_context(), new_context()
+    once, again, elsewhere = (drawn(context.new_page(), site) for context in (first, first, second))
+    assert once["hashes"] == again["hashes"] != elsewhere["hashes"]
+    for what in ("random", "system"):
+        assert len({once[what], again[what], elsewhere[what]}) == 3, what
 
 
 def test_the_memory_of_another_build_of_pyodide_is_not_read(context: BrowserContext, site: Site):
