@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route
 
-from .conftest import Watch, offered, settle
+from .conftest import Watch, offered, settle, wait_started
 from .moments import send
 
 THINK = 120_000  # milliseconds: the worker starts, on a busy machine
@@ -19,6 +19,23 @@ FAULTS = {
     "is not there": "",
 }
 """What is added to web/thinker.py, by what the worker does then; with "" it cannot be fetched."""
+STILLBORN = {
+    "its script raises": "throw new Error('at once')",
+    "its Python raises": "raise ValueError('at once')\n",
+    "its Python cannot be read": "def (\n",
+}
+"""What stands before everything else that a worker runs."""
+AT_ONCE = 40_000
+"""Milliseconds for two workers that fail as they start, on a busy machine: less than the page would wait for one."""
+BEGINS = """{
+  const Real = Worker;
+  globalThis.Worker = class extends Real {
+    constructor(address, options) {
+      super(String(address).startsWith("blob:") ? URL.createObjectURL(new Blob([%s])) : address, options);
+    }
+  };
+}"""
+"""Let the workers that PyScript makes of a text run another one, from the next page on."""
 MOVES = "() => JSON.parse(localStorage['virtu/game/' + document.documentElement.dataset.game]).match.moves.length"
 
 
@@ -86,3 +103,19 @@ def test_workers_that_fail_for_good_are_told_and_the_game_is_not_lost(table: Pag
     wait_for_moves(table, 2)
     assert table.locator("#prompt .thinks").count()
     send(table, ":bots pause")
+
+
+@pytest.mark.parametrize("fault", STILLBORN)
+def test_workers_that_fail_on_their_first_line_are_told_at_once(table: Page, dist: Path, fault: str) -> None:
+    first = STILLBORN[fault]
+    if "script" in fault:
+        table.add_init_script(BEGINS % json.dumps(first))
+        table.reload()
+        assert wait_started(table) == "ready"
+    else:
+        name = table.evaluate("document.documentElement.dataset.thinker").rpartition("/")[2]
+        program = first + next(dist.rglob(name)).read_text(encoding="utf-8")
+        table.route(f"**/{name}", lambda route: route.fulfill(body=program, content_type="text/x-python"))
+    begin(table)
+    table.wait_for_selector("#prompt .stopped", timeout=AT_ONCE)
+    assert "by hand" in table.inner_text("#prompt .stopped")

@@ -54,6 +54,15 @@ function within(promise, milliseconds) {
   });
 }
 
+const failed = new WeakSet(); // workers that have told an error, from their first moment on
+let watching = null;
+
+/** PyScript shows a worker before it can have failed; the element knows it only some time later. */
+async function watchWorkers() {
+  const { hooks } = await import(document.querySelector("script[src$='/core.js']").src);
+  hooks.main.onWorker.add((_, xworker) => xworker.addEventListener("error", () => failed.add(xworker)));
+}
+
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What can be asked in a worker, once it stands. PyScript takes up the element by itself, some time after it is there;
@@ -64,12 +73,14 @@ async function connected(element) {
     if (!answer.ok) throw new Error(`no ${file}`);
     await answer.text();
   }
+  await (watching ??= watchWorkers());
   if (worker === element) document.body.append(element);
   while (!element.xworker) {
     await sleep(20);
     if (worker !== element) throw new Error("ended");
   }
   const { xworker } = element;
+  if (failed.has(xworker)) throw new Error("no worker");
   xworker.onerror = () => {}; // of what goes wrong in Python `ready` tells too
   const broken = new Promise((_, reject) => {
     xworker.addEventListener("error", () => {
