@@ -14,7 +14,7 @@ from bench.figures import Figure, table
 
 HELPERS = ("__init__", "__main__", "figures", "browser", "record")
 USUAL = ("engine", "start", "click", "table")
-"""What runs when no part is named, in this order; the others (threads, bots, lighthouse, doubt) only when asked for."""
+"""What runs when no part is named, in this order; the others only when asked for."""
 RECORDED = (*USUAL, "bots", "lighthouse")
 """What `--record` runs."""
 
