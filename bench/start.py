@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext
 from bench.browser import PATIENCE, Compressed, new_game, served, visitor, wait_ready, workbench
 from bench.figures import Figure, at_most
 
-ROUNDS = 7
+ROUNDS = 10
 FIRST_VISITS = 3
 LINE = {"offline": False, "latency": 60, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
 """A line of 10 Mbit/s and 60 ms, as the DevTools protocol wants it told (bytes a second)."""

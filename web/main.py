@@ -35,6 +35,8 @@ async def open_door() -> None:
     app = App(open_browser_store(), language, browser=browser, address=address, let_go=gc.collect)
     first = await app.start(str(js.location.hash).removeprefix("#"))
 
+    await asyncio.sleep(0)  # what it begins with is worked out; it is shown in a task of its own
+
     def stored_elsewhere(event: Any) -> None:
         """Another tab changed something of ours (a key of None: it emptied the storage)."""
         key = event.key if isinstance(event.key, str) else ""

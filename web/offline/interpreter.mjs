@@ -37,6 +37,9 @@ async function forget(why) {
   await cache.put(HOME + "failed", new Response(String(why)));
 }
 
+/** Let the page draw and answer: a start in one piece would stop it for too long. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Do it while this module stands for whatever WebAssembly is to be compiled. */
 async function compiled(module, deed) {
   const { instantiateStreaming } = WebAssembly;
@@ -53,12 +56,15 @@ async function restored(options, { memory, module }) {
   const { default: create } = await import("./pyodide.asm.mjs");
   const createPyodideModule = async (settings) => {
     const made = await create(settings);
+    await breath();
     made.growMemory(memory.byteLength); // Pyodide itself reads only a snapshot that is as small as its memory at first
     return made;
   };
   const load = () => ordinary({ ...options, createPyodideModule, _loadSnapshot: memory });
   const python = module ? await compiled(module, load) : await load();
+  await breath();
   python.runPython("import web.snapshot\nweb.snapshot.restore()");
+  await breath();
   const unpack = python.unpackArchive.bind(python);
   // What PyScript unpacks at the start (pyscript.toml) is in the memory already.
   python.unpackArchive = (buffer, ...rest) => (root.dataset.ready === "true" ? unpack(buffer, ...rest) : undefined);
