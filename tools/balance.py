@@ -30,6 +30,7 @@ from virtu.core import game as games
 from virtu.core import link
 from virtu.core.bots import greedy_bot, look, search_bot
 from virtu.core.bots.bot import Bot, ask
+from virtu.core.bots.greedy_bot import SPREAD
 from virtu.core.bots.tournament import seeded, wilson
 from virtu.core.chance import Chance
 from virtu.core.match import Match
@@ -64,10 +65,13 @@ class Kind:
     nodes: int = levels.BUDGET
 
     def seats(self, players: int, seed: int) -> list[Bot]:
-        """A bot for each seat. Condottieri share one and its chance, as they always did: their games are kept."""
+        """A bot for each seat. Condottieri share one and its chance, as they always did: their games are kept.
+
+        Machiavels err as far as Condottieri do; else most seeds would play the same game.
+        """
         if self.level == "condottiere":
             return [levels.condottiere(Chance(seed))] * players
-        return [levels.machiavel(seeded(seed, seat), self.nodes) for seat in range(players)]
+        return [levels.machiavel(seeded(seed, seat), self.nodes, SPREAD) for seat in range(players)]
 
     def mark(self) -> str:
         """What rows call it: the code that decides how it plays, with its nodes if it counts them."""

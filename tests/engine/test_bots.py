@@ -127,6 +127,28 @@ def test_lines_that_end_the_game_are_not_played_on_for_ever() -> None:
     assert bot.meter.nodes == 0
 
 
+@pytest.mark.parametrize("budget", [1000, -1])
+def test_a_search_that_errs_takes_lines_that_promise_nearly_as_much(budget: int) -> None:
+    """By chance, and never one that promises less by more than it errs; without a round it errs about their values."""
+    start = end = FAIR.initial({"players": 2, "rounds": 2}, 3)
+    while actors := FAIR.actors(end):
+        end = FAIR.apply(end, FAIR.legal_actions(end, actors[0])[0])
+
+    class Erring(SearchBot):
+        def candidates(self, game: Any, state: Any, seat: int) -> list[Line]:
+            return [Line(end, ((state, name),), value) for name, value in (("best", 0), ("near", -30), ("far", -2000))]
+
+        def played_on(self, game: Any, state: Any, seat: int, seed: int, until: int) -> int | None:
+            return None if self.meter.nodes > until else super().played_on(game, state, seat, seed, until)
+
+    def taken(errs: int) -> set[str]:
+        seen = FAIR.observation(start, 0)
+        return {Erring(FairJudgement(), Chance(seed), budget, errs=errs).choose(FAIR, seen, 0) for seed in range(40)}
+
+    assert taken(0) == {"best"}
+    assert taken(80) == {"best", "near"}
+
+
 def test_a_machiavel_plays_a_line_to_its_end() -> None:
     """What was thought through is played on without thinking again while nothing comes in between."""
     match = table(red={"marker": 3, "left": ["podesta"], "right": ["ambassador", "consigliere"]})

@@ -50,6 +50,9 @@ class SearchBot:
     """How many hundredths the value at the end of the own line counts; what came of it counts the others."""
     spread: int = SPREAD
     """How far the quick bots err, so that no two rounds are the same."""
+    errs: int = 0
+    """How far it errs about what a line promises, in the unit of the game. Without, it plays the same game whatever the
+    chance, wherever the best line is the best by more than chance in the rounds."""
     longest: int = 600
     """Actions after which a line is not played on any more."""
     meter: Meter = field(factory=Meter)
@@ -83,7 +86,17 @@ class SearchBot:
                 break  # All of them are at their end already: another round would say the same, and cost nothing.
             if played % self.rounds == 0 and len(left) > 2:  # noqa: PLR2004 two go on until the nodes are spent
                 left = left[: (len(left) + 1) // 2]
-        return left[0].line.moves
+        return self._taken(left, played).line.moves
+
+    def _taken(self, left: list[_Candidate], played: int) -> _Candidate:
+        """The line that promises most; where it errs, by what it takes each for."""
+        if not self.errs or len(left) == 1:
+            return left[0]
+        drawn = []
+        for one in left:
+            error, self.chance = self.chance.below(self.errs)
+            drawn.append((self._promise(one, played) if played else one.line.value * 100) + error * 100)
+        return left[drawn.index(max(drawn))]
 
     def _promise(self, one: _Candidate, played: int) -> int:
         """What a line promises after so many rounds, in hundredths of the game's unit."""

@@ -57,9 +57,9 @@ def condottiere(chance: Chance) -> GreedyBot:
     return GreedyBot(Judgement(), chance, whole_turn)
 
 
-def machiavel(chance: Chance, budget: int = BUDGET) -> SearchBot:
+def machiavel(chance: Chance, budget: int = BUDGET, errs: int = 0) -> SearchBot:
     """Looks at more lines, and plays the best on with everybody else before it decides between them."""
-    return SearchBot(Judgement(), chance, budget, broad_turn, one_line)
+    return SearchBot(Judgement(), chance, budget, broad_turn, one_line, errs=errs)
 
 
 LEVELS = ("page", "condottiere", "machiavel")
