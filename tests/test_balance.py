@@ -15,7 +15,7 @@ from virtu.core.match import Match
 
 ROOT = Path(__file__).parent.parent
 
-PICTURED = Path(__file__).parent.parent / "docs" / "balance" / "condottiere.json"
+PICTURED = tuple(ROOT / "docs" / "balance" / f"{level}.json" for level in ("condottiere", "machiavel"))
 
 
 def row(winners: list[str], years: int, red: int, yellow: int, **tables: dict[str, int]) -> dict[str, Any]:
@@ -163,10 +163,11 @@ def test_games_of_five_use_what_there_is() -> None:
     assert len(figures["bonuses"]) - len(missing["bonuses"]) >= 8
 
 
-def test_the_games_of_the_pictures_use_what_there_is() -> None:
+@pytest.mark.parametrize("file", PICTURED, ids=lambda file: file.stem)
+def test_the_games_of_the_pictures_use_what_there_is(file: Path) -> None:
     """Over the games of docs/balance/: the six actions, everything that is sold (titles among it), the three alliances,
     and at least eight patronage bonuses."""
-    told = json.loads(PICTURED.read_text(encoding="utf-8"))["players"].values()
+    told = json.loads(file.read_text(encoding="utf-8"))["players"].values()
     used = {
         table: {name for name in names if any(figures[table][name] for figures in told)}
         for table, names in balance._names().items()
@@ -174,3 +175,18 @@ def test_the_games_of_the_pictures_use_what_there_is() -> None:
     for table in ("stops", "bought", "allied"):
         assert used[table] == set(balance._names()[table])
     assert len(used["bonuses"]) >= 8
+
+
+@pytest.mark.parametrize("file", PICTURED, ids=lambda file: file.stem)
+def test_the_page_tells_of_the_games_of_the_pictures(file: Path) -> None:
+    """As many as there are, won as they were, under the data of today; each picture is shown."""
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+    assert figures["data"] == balance.DATA_VERSION
+    every = figures["players"].values()
+    assert f"| games | {' | '.join(str(one['games']) for one in every)} |" in page
+    for faction in ("red", "white"):
+        won = " | ".join(balance._won(one, faction) for one in every)
+        assert f"| {won} |" in page
+    for picture in file.parent.glob(f"{file.stem}-*.svg"):
+        assert f"(balance/{picture.name})" in page
