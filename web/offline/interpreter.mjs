@@ -37,8 +37,14 @@ async function forget(why) {
   await cache.put(HOME + "failed", new Response(String(why)));
 }
 
-/** Let the page draw and answer: a start in one piece would stop it for too long. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+/** Let the page draw and answer: a start in one piece would stop it for too long. No timer, which browsers make wait for a
+ * second in a tab that is not looked at. */
+const breath = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(port1.close());
+    port2.postMessage(null);
+  });
 
 /** Do it while this module stands for whatever WebAssembly is to be compiled. */
 async function compiled(module, deed) {
