@@ -156,3 +156,33 @@ def test_an_unknown_effect_or_region_is_an_error_of_the_program(spied: Callable[
     page.evaluate("() => { window.answer = '[{\"effect\": \"dance\"}]'; virtuPage.send(':go'); }")
     page.wait_for_selector("html[data-failure=dispatch]", state="attached")
     assert "no effect dance" in page.locator("#failure-detail").text_content()
+
+
+BROUGHT = """answer => {
+  window.answer = answer;
+  window.brought = [];
+  const regions = ["prestige", "rivals", "dialog"];
+  const watch = new MutationObserver((changes) => brought.push([...new Set(changes.map(({ target }) => target.id))]));
+  for (const id of regions) watch.observe(document.getElementById(id), { childList: true });
+  document.addEventListener("virtu:patched", () => brought.push("patched"), { once: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("line", "brought"),
+    [
+        (":thought 1 {}", [["dialog"], ["prestige"], "patched", ["rivals"]]),
+        ("annex ravenna", ["patched", ["prestige", "rivals", "dialog"]]),
+    ],
+)
+def test_what_bots_play_comes_in_portions_and_what_somebody_clicked_at_once(
+    spied: Callable[[str], Page], line: str, brought: list[object]
+):
+    page = spied("")
+    much = "".join(f"<p>line {number}</p>" for number in range(2000))
+    answer = [{"id": "prestige", "html": much}, {"id": "rivals", "html": much}, {"id": "dialog", "html": "<p>a</p>"}]
+    page.evaluate(BROUGHT, json.dumps(answer))
+    page.evaluate("line => virtuPage.send(line)", line)
+    page.wait_for_function("brought.includes('patched')")
+    settle(page)
+    assert page.evaluate("brought") == brought

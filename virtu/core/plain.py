@@ -17,6 +17,8 @@ from virtu.core.errors import BadPosition
 
 KIND = "is"
 MAX_ITEMS = 10_000
+SCALARS = frozenset((int, str, bool))
+"""What is written as it is."""
 LARGEST = (1 << 53) - 1
 """The largest whole number that every reader of JSON holds exactly; none that is larger is read."""
 
@@ -24,16 +26,17 @@ LARGEST = (1 << 53) - 1
 def to_plain(value: Any, kinds: Mapping[type, Mapping[str, type]] | None = None) -> Any:
     """JSON data for an attrs value, a tuple, or a scalar. `kinds`: base class -> registry of its subclasses by name."""
     if isinstance(value, tuple):
-        return [to_plain(item, kinds) for item in value]
-    if not has(type(value)):
+        return [item if type(item) in SCALARS else to_plain(item, kinds) for item in value]
+    kind = type(value)
+    if kind in SCALARS or not has(kind):
         return value
     plain: dict[str, Any] = {}
     if any(isinstance(value, base) for base in kinds or ()):
-        plain[KIND] = type(value).__name__
-    for attribute in own_fields(type(value)):
-        item = getattr(value, attribute.name)
-        if item != default_of(attribute):
-            plain[attribute.name] = to_plain(item, kinds)
+        plain[KIND] = kind.__name__
+    for name, default in _defaults_of(kind):
+        item = getattr(value, name)
+        if item is not default and item != default:
+            plain[name] = item if type(item) in SCALARS else to_plain(item, kinds)
     return plain
 
 
@@ -101,6 +104,16 @@ def own_fields(kind: Any) -> tuple[Attribute[Any], ...]:
     if kind not in _OWN:
         _OWN[kind] = tuple(a for a in fields(kind) if a.init and a.eq is not False)
     return _OWN[kind]
+
+
+_DEFAULTS: dict[Any, tuple[tuple[str, Any], ...]] = {}
+
+
+def _defaults_of(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The names of these fields, each with its default."""
+    if kind not in _DEFAULTS:
+        _DEFAULTS[kind] = tuple((attribute.name, default_of(attribute)) for attribute in own_fields(kind))
+    return _DEFAULTS[kind]
 
 
 def default_of(attribute: Attribute[Any]) -> Any:

@@ -13,7 +13,7 @@
 
 import { applyEffect } from "./effects.js";
 import { finish, remember } from "./motion.js";
-import { patchRegions } from "./patch.js";
+import { patchRegions, portionsOf } from "./patch.js";
 import { offer } from "./runtime.js";
 import "./called.js";
 import "./choices.js";
@@ -34,13 +34,22 @@ import "./tabs.js";
 import "./zoom.js";
 
 const root = document.documentElement;
+const THOUGHT = ":thought "; // what a bot plays (bots.js)
 const waiting = [];
 let door = null;
 let busy = false;
 
-// Where things are on a changed page is worked out in a task of its own: the frame that follows has only to paint it.
-const changed = new MessageChannel();
-changed.port1.onmessage = () => root.getBoundingClientRect();
+const next = new MessageChannel();
+let onward = null;
+next.port1.onmessage = () => onward();
+/** The rest in a task of its own, so that the page draws and answers in between. One channel for all: lines come in turns. */
+const breath = () =>
+  new Promise((resolve) => {
+    onward = resolve;
+    next.port2.postMessage(null);
+  });
+/** Where things are is worked out where they were changed: the frame that follows has only to paint it. */
+const settle = () => void root.getBoundingClientRect();
 
 /** Queue one line for the door. Lines are taken one after the other, each on the page that the one before left. */
 export function send(text) {
@@ -57,8 +66,10 @@ async function work() {
     busy = waiting.shift();
     root.dataset.busy = "true";
     try {
-      take(await door(busy));
-      changed.port2.postMessage(null);
+      const answer = await door(busy);
+      if (busy.startsWith(THOUGHT)) await takeInPortions(answer);
+      else take(answer);
+      settle();
     } catch (error) {
       waiting.length = 0;
       globalThis.virtuBoot.fail("dispatch", (error && error.stack) || error);
@@ -75,6 +86,26 @@ function take(answer) {
   const entries = JSON.parse(answer);
   remember(entries);
   patchRegions(entries.filter((entry) => !entry.effect));
+  carryOut(entries);
+}
+
+/** The same in several tasks if there is much to bring: a palace, a hand and a year of the log at once would stop the page.
+ * It is done with what bots play: nobody has clicked and waits for it, and the next bot thinks already. */
+async function takeInPortions(answer) {
+  await breath();
+  const entries = JSON.parse(answer);
+  remember(entries);
+  const [first, ...more] = portionsOf(entries.filter((entry) => !entry.effect));
+  patchRegions(first);
+  for (const portion of more) {
+    settle();
+    await breath();
+    patchRegions(portion);
+  }
+  carryOut(entries);
+}
+
+function carryOut(entries) {
   // What moves the reader comes last: where things are is then worked out once, on the page as it will be.
   const effects = entries.filter((entry) => entry.effect);
   const isLast = ({ effect }) => effect === "focus";

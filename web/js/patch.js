@@ -74,6 +74,24 @@ function partsOf(patches) {
   return found;
 }
 
+const PORTION = 24_000; // characters
+
+/** Patches in portions of about equal work, the largest patches last; at least one portion. */
+export function portionsOf(patches) {
+  const length = ({ html, element }) => (html ?? element).length;
+  const portions = [[]];
+  let room = PORTION;
+  for (const patch of patches.toSorted((one, other) => (length(one) > PORTION / 2) - (length(other) > PORTION / 2))) {
+    room -= length(patch);
+    if (room < 0 && portions.at(-1).length) {
+      portions.push([]);
+      room = PORTION - length(patch);
+    }
+    portions.at(-1).push(patch);
+  }
+  return portions;
+}
+
 /** `patches`: [{id, html}] for the inside of a region and [{id, element}] for one of its parts, the element itself.
  * An id that is not on the page is an error of the program and throws. */
 export function patchRegions(changed) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -47,6 +48,11 @@ class Context:
         return self.levels[seat] if 0 <= seat < len(self.levels) else ""
 
 
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    return escape(text, quote=True)
+
+
 def esc(text: Any) -> str:
-    """Text made safe for HTML, in content and in attributes."""
-    return escape(str(text), quote=True)
+    """Text made safe for HTML, in content and in attributes. The same few hundred are wanted with every action."""
+    return _escaped(str(text))

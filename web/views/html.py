@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from web.views.context import esc
 
@@ -13,9 +14,13 @@ def attributes(**values: str | bool | None) -> str:
     for name, value in values.items():
         if value is False or value is None:
             continue
-        key = name.rstrip("_").replace("_", "-")
-        parts.append(f" {key}" if value is True else f' {key}="{esc(value)}"')
+        parts.append(_named(name) if value is True else f'{_named(name)}="{esc(value)}"')
     return "".join(parts)
+
+
+@cache
+def _named(name: str) -> str:
+    return " " + name.rstrip("_").replace("_", "-")
 
 
 def act(notation: str, inside: str, class_: str = "act", **more: str | bool | None) -> str:
