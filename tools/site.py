@@ -364,9 +364,31 @@ def _web_zip() -> Path:
     return path
 
 
+def _short(kind: str, files: dict[str, bytes]) -> dict[str, bytes]:
+    """Scripts or styles without their remarks and the space between words; names, order and syntax stay as written.
+    Made anew only when something has changed."""
+    version = npm_version("esbuild").encode()
+    made = BUILD / f"short-{kind}-{digest(version + b''.join(name.encode() + text for name, text in files.items()))}"
+    if not made.exists():
+        for old in BUILD.glob(f"short-{kind}-*"):
+            shutil.rmtree(old)
+        with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+            long, short = Path(folder) / "long", Path(folder) / "short"
+            long.mkdir()
+            for name, text in files.items():
+                (long / name).write_bytes(text)
+            options = ("--minify-whitespace", "--legal-comments=none", "--charset=utf8", "--log-level=warning")
+            esbuild = ["node", NODE / "esbuild" / "bin" / "esbuild"]
+            what = [*esbuild, *sorted(long.iterdir()), f"--outdir={short}", *options]
+            run(f"shorten the {kind}", what, "mend the file named above.")
+            short.rename(made)
+    return {name: (made / name).read_bytes() for name in files}
+
+
 def _scripts(app: Path) -> str:
     """The JavaScript modules, together in one folder named by all of them: they import each other by plain name."""
     files = {file.name: file.read_bytes() for file in sorted((ROOT / "web" / "js").glob("*.js"))}
+    files = _short("scripts", files)
     small = (NODE / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
     files["idiomorph.js"] = small + b"\nexport { Idiomorph };\n"
     folder = "js-" + digest(b"".join(name.encode() + data for name, data in files.items()))
@@ -393,4 +415,4 @@ def _styles(app: Path, fonts: Path) -> str:
         return f"url(../fonts/{named(fonts, name, '.woff2', file.read_bytes())})"
 
     sheet = re.sub(r"url\(\"?([\w-]+)\.woff2\"?\)", font, sheet)
-    return named(app, "style", ".css", sheet.encode())
+    return named(app, "style", ".css", _short("styles", {"style.css": sheet.encode()})["style.css"])
