@@ -113,8 +113,9 @@ export function patchRegions(changed) {
     else region.innerHTML = html;
   }
   for (const { old, next, inSvg, whole } of parts) {
-    // A whole drawing comes anew when it is of something else, such as the palace of another player.
-    if (whole) old.replaceWith(next);
+    // A whole drawing comes anew when it is of something else, such as the palace of another player; with what is empty,
+    // such as a hand before cards are bought, there is nothing to compare.
+    if (whole || !(inSvg || old.firstChild)) old.replaceWith(next);
     else if (inSvg) redraw(old, next);
     else Idiomorph.morph(old, next, { ...options, morphStyle: "outerHTML" });
   }

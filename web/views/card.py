@@ -10,17 +10,17 @@ only the drawing is left. A large card has a higher picture, and all else is the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import Factory, frozen
 
 from virtu.core.words import Words
 from virtu.games.virtu.data import CARDS, CITIES, TILES
 from virtu.games.virtu.picture.emblems import FIELD_HEIGHT, TALL, emblem, field, field_of, ground, niche, skyline
-from virtu.games.virtu.picture.portraits import has_portrait
+from virtu.games.virtu.picture.portraits import has_portrait, portrait
 from virtu.games.virtu.picture.symbols import use
 from web.views.context import esc
-from web.views.portraits import portrait
+from web.views.portraits import sheet
 from web.views.symbols import action_symbol
 
 WIDTH, HEIGHT = 112, 118
@@ -222,25 +222,33 @@ def draw(
     side; `turned`: the last action turned it; `large`: with the higher picture (`height`).
     """
     w, h = WIDTH, height(large)
-    base = y + h - FRIEZE
-    parts = [
-        f'<rect x="{x:g}" y="{y:g}" width="{w}" height="{h}" rx="6" class="paper"/>',
-        _picture(face, x, y, ready=ready, large=large),
-        _name(face.name, x + w / 2, y + _field_height(large)),
-        f'<rect x="{x:g}" y="{base:g}" width="{w}" height="{FRIEZE}" rx="4" class="frieze"/>',
-        frieze(face.relief, x, base + FRIEZE / 2, w, 21),
-        _corners(face, x, y),
-    ]
-    parts.append(extra)
-    if not ready:
-        parts.append(ribbon(t, x + w / 2, y + 2, 50, 17))
+    inside = _printed(face, x, y, ready, large, sheet()) + extra
     opening = marked or f"><title>{esc(describe(t, face, ready))}</title>"
     state = f"card {'ready' if ready else 'spent'} on-{face.field}" + (" turned" if turned else "")
     state += " large" if large else ""
-    inside = "".join(parts)
     if not ready:
+        inside += ribbon(t, x + w / 2, y + 2, 50, 17)
         inside = f'<g transform="rotate(-3 {x + w / 2:g} {y + h / 2:g})">{inside}</g>'
     return f'<g class="{state}"{opening}{inside}</g>'
+
+
+@lru_cache(maxsize=512)
+def _printed(face: Face, x: float, y: float, ready: bool, large: bool, portraits: str) -> str:
+    """What is printed on a side of a card; `portraits`: where these lie (`sheet`).
+
+    Kept, as most cards lie where they lay when the table is drawn again.
+    """
+    high = height(large)
+    base = y + high - FRIEZE
+    parts = [
+        f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{high}" rx="6" class="paper"/>',
+        _picture(face, x, y, ready, large, portraits),
+        _name(face.name, x + WIDTH / 2, y + _field_height(large)),
+        f'<rect x="{x:g}" y="{base:g}" width="{WIDTH}" height="{FRIEZE}" rx="4" class="frieze"/>',
+        frieze(face.relief, x, base + FRIEZE / 2, WIDTH, 21),
+        _corners(face, x, y),
+    ]
+    return "".join(parts)
 
 
 def height(large: bool) -> int:
@@ -252,7 +260,7 @@ def _field_height(large: bool) -> int:
     return TALL if large else FIELD_HEIGHT
 
 
-def _picture(face: Face, x: float, y: float, *, ready: bool, large: bool) -> str:
+def _picture(face: Face, x: float, y: float, ready: bool, large: bool, portraits: str) -> str:
     """Field or hatching, and on it the portrait with the emblem beside it, or the emblem alone."""
     high = _field_height(large)
     if not ready:
@@ -267,7 +275,7 @@ def _picture(face: Face, x: float, y: float, *, ready: bool, large: bool) -> str
     r = TALL_BADGE if large else BADGE
     right, low = x + left + wide - 2, y + high - r
     return (
-        f"{behind}{portrait(face.emblem, x + left, y + top, wide)}"
+        f"{behind}{portrait(face.emblem, x + left, y + top, wide, portraits)}"
         f'<circle cx="{right:g}" cy="{low:g}" r="{r:g}" fill="{ground(face.field)}" class="badge"/>'
         f"{emblem(face.emblem, right, low, 1.36 * r)}"
     )

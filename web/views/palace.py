@@ -7,6 +7,8 @@ where it lies.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from virtu.games.virtu.data import MAX_TROOPS
 from virtu.games.virtu.palace import base_spaces, courtier_name, free_sides
 from virtu.games.virtu.picture.arms import LETTERS
@@ -122,22 +124,27 @@ def _tile(pen: Pen, face: card.Face, x: float, y: float, tile: Tile, marks: str,
     """A tile: picture, name, relief; the spent side is pale, hatched, turned, and says so above its picture."""
     ready, middle = tile.ready, x + TILE_W / 2
     kind = ("ready" if ready else "spent") + (" turned" if tile.id in pen.ctx.changed else "")
-    signs = "".join(use("courtier", x + TILE_W - 9, y + 11, 15) for _ in range(face.courtiers))
+    inside = _printed(face, x, y, ready) + (card.now(x - 0.5, y - 0.5, TILE_W + 1, TILE_H + 1) if now else "")
+    if not ready:
+        inside += card.ribbon(pen.t, middle, y - 2.5, 44, 13)
+        inside = f'<g transform="rotate(-4 {middle:g} {y + TILE_H / 2:g})">{inside}</g>'
+    return f'<g class="tile {kind}"{marks}{inside}</g>'
+
+
+@lru_cache(maxsize=512)
+def _printed(face: card.Face, x: float, y: float, ready: bool) -> str:
+    """What is printed on a side of a tile. Kept, as most tiles lie where they lay when the palace is drawn again."""
+    middle = x + TILE_W / 2
     sky = f'<path d="M{x} {y + SKY}v{5 - SKY}q0-5 5-5h{TILE_W - 10}q5 0 5 5v{SKY - 5}z" class="sky"/>'
-    inside = (
+    return (
         f'<rect x="{x}" y="{y}" width="{TILE_W}" height="{TILE_H}" rx="5" class="paper"/>'
         + (sky if ready else card.hatch(x, y, TILE_W, SKY))
         + card.picture(face, middle, y + SKY / 2 + 0.5, 23 if face.city else 19)
         + f'<path d="M{x} {y + SKY}h{TILE_W}" class="edge"/>'
         + card.fitted(face.name, middle, y + 35, TILE_W - 9, "tile-name", 7)
         + card.frieze(face.relief, x, y + 47.5, TILE_W, 16)
-        + signs
-        + (card.now(x - 0.5, y - 0.5, TILE_W + 1, TILE_H + 1) if now else "")
-        + ("" if ready else card.ribbon(pen.t, x + TILE_W / 2, y - 2.5, 44, 13))
+        + "".join(use("courtier", x + TILE_W - 9, y + 11, 15) for _ in range(face.courtiers))
     )
-    if not ready:
-        inside = f'<g transform="rotate(-4 {middle:g} {y + TILE_H / 2:g})">{inside}</g>'
-    return f'<g class="tile {kind}"{marks}{inside}</g>'
 
 
 # -- courtiers ----------------------------------------------------------------------------------------------------

@@ -52,15 +52,10 @@ def within() -> Iterator[None]:
         HOME.within = before
 
 
-def portrait(name: str, x: float, y: float, width: float) -> str:
-    """The portrait of a card or bonus with its upper left corner at x, y."""
-    return portraits.portrait(name, x, y, width, sheet())
-
-
 def framed(name: str, x: float, y: float, width: float) -> str:
     """A portrait before the sky in a frame, with its upper left corner at x, y."""
     box = f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{width * HEIGHT / WIDTH:g}" class="'
-    return f'{box}q-sky"/>{portrait(name, x, y, width)}{box}q-frame"/>'
+    return f'{box}q-sky"/>{portraits.portrait(name, x, y, width, sheet())}{box}q-frame"/>'
 
 
 def panel(name: str) -> str:
