@@ -14,11 +14,10 @@ from typing import BinaryIO
 from playwright.sync_api import BrowserContext, Frame, Page, sync_playwright
 
 from tools import serve
-from tools.environment import NO_CHROMIUM, chromium
+from tools.environment import CHROMIUM_FLAGS, NO_CHROMIUM, chromium
 from tools.site import NODE
 
 DIST = Path(__file__).resolve().parents[1] / "dist"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 PATIENCE = 120_000
 
 READY_AT = """
@@ -118,7 +117,7 @@ def visitor(block_third_parties: bool = False, keeps: bool = True) -> Iterator[B
             context = playwright.chromium.launch_persistent_context(
                 profile,
                 executable_path=executable,
-                args=FLAGS,
+                args=[*CHROMIUM_FLAGS],
                 viewport={"width": 1440, "height": 900},
                 service_workers="allow" if keeps else "block",
             )

@@ -15,7 +15,7 @@ from statistics import median
 
 from bench.browser import DIST, Compressed, served
 from bench.figures import Figure
-from tools.environment import NO_CHROMIUM, chromium
+from tools.environment import NO_CHROMIUM, UNSEEN, chromium
 from tools.site import NODE
 
 ROUNDS = 5
@@ -23,7 +23,7 @@ WANTED = {"performance": 90, "accessibility": 100, "best-practices": 95}
 """The least score of each category, of 100."""
 WAITING = "--pauseAfterLoadMs=15000"
 """Long enough for the table to stand."""
-FLAGS = "--headless=new --no-sandbox --disable-gpu"
+FLAGS = f"--headless=new --no-sandbox --disable-gpu --disable-features={','.join(UNSEEN)}"
 
 
 def scores(address: str, *options: str) -> tuple[dict[str, float], dict[str, str]]:

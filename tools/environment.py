@@ -185,6 +185,34 @@ def chromium() -> str | None:
     return str(mac) if not wanted and mac.exists() else None
 
 
+PLAYWRIGHT_WITHOUT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""What Playwright has a Chromium do without. Of several lists a Chromium heeds the last one only, so ours holds all."""
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""The address bar's lists, two pages of their own that a Chromium without a window loads for each of ours as well: more
+than a second of processor, just when the page begins (seen with Chromium 156)."""
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    f"--disable-features={','.join((*PLAYWRIGHT_WITHOUT, *UNSEEN))}",
+)
+"""How Chromium is started for tests and measurements."""
+
 NO_CHROMIUM = (
     "No Chromium was found, and the browser tests need one. Install Chromium or Chrome "
     "(on Debian: apt-get install chromium), or set VIRTU_CHROMIUM to the path of one."

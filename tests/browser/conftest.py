@@ -20,20 +20,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, Playwright, Request, sync_playwright
 
 from tools import serve
-from tools.environment import NO_CHROMIUM, chromium
+from tools.environment import CHROMIUM_FLAGS, NO_CHROMIUM, chromium
 
 from .memory import Memory
 
 HERE = Path(__file__).parent
 DIST = HERE.parent.parent / "dist"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+FLAGS = [*CHROMIUM_FLAGS, "--disable-component-update", "--disable-sync"]
 BEGIN = "#handover-begin"
 """The button of the panel between two players."""
 START = 60_000  # milliseconds: a cold start on a busy machine
