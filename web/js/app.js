@@ -34,7 +34,7 @@ import "./tabs.js";
 import "./zoom.js";
 
 const root = document.documentElement;
-const THOUGHT = ":thought "; // what a bot plays (bots.js)
+const THOUGHT = ":thought "; // what a bot plays or advises (bots.js)
 const waiting = [];
 let door = null;
 let busy = false;
@@ -90,7 +90,7 @@ function take(answer) {
 }
 
 /** The same in several tasks if there is much to bring: a palace, a hand and a year of the log at once would stop the page.
- * It is done with what bots play: nobody has clicked and waits for it, and the next bot thinks already. */
+ * It is done with what bots have thought out: nobody has clicked and waits for it, and the next bot may think already. */
 async function takeInPortions(answer) {
   await breath();
   const entries = JSON.parse(answer);

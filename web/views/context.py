@@ -11,6 +11,8 @@ from attrs import frozen
 from virtu.core.words import Words
 
 NOBODY = -1
+SHORT = 120
+"""Characters of a text that is kept once it has been made safe."""
 
 
 @frozen
@@ -54,5 +56,9 @@ def _escaped(text: str) -> str:
 
 
 def esc(text: Any) -> str:
-    """Text made safe for HTML, in content and in attributes. The same few hundred are wanted with every action."""
-    return _escaped(str(text))
+    """Text made safe for HTML, in content and in attributes.
+
+    The same few hundred short texts are wanted with every action and kept; long ones, such as links, are not.
+    """
+    text = str(text)
+    return _escaped(text) if len(text) <= SHORT else escape(text, quote=True)
