@@ -33,6 +33,9 @@ IN_TURNS = 20
 LEAST = 200
 """Nodes below which an answer is not worth a comparison."""
 
+SELDOM = 250
+"""Milliseconds between two looks whether that is enough: one in every frame would have the page draw all the time."""
+
 LISTEN = """() => {
   window.heard = { tasks: [], decisions: [] };
   const parse = JSON.parse;
@@ -106,7 +109,8 @@ def _play(page: Page, save: str) -> Stretch:
     page.evaluate(f"async () => void (await {WORKER}.xworker.ready)")
     page.evaluate(CLEAR)
     page.evaluate("virtuPage.send(':bots go')")
-    page.wait_for_function("many => heard.decisions.length >= many", arg=DECISIONS, timeout=DECISIONS * PATIENCE)
+    enough = "many => heard.decisions.length >= many"
+    page.wait_for_function(enough, arg=DECISIONS, timeout=DECISIONS * PATIENCE, polling=SELDOM)
     page.evaluate("virtuPage.send(':bots pause')")
     page.wait_for_function("!document.documentElement.dataset.busy")
     return Stretch.of(page.evaluate("heard"))

@@ -171,7 +171,7 @@ BROUGHT = """answer => {
 @pytest.mark.parametrize(
     ("line", "brought"),
     [
-        (":thought 1 {}", [["dialog"], ["prestige"], "patched", ["rivals"]]),
+        (":thought 1 {}", [["dialog"], ["prestige"], ["rivals"], "patched"]),
         ("annex ravenna", ["patched", ["prestige", "rivals", "dialog"]]),
     ],
 )
@@ -186,3 +186,39 @@ def test_what_bots_play_comes_in_portions_and_what_somebody_clicked_at_once(
     page.wait_for_function("brought.includes('patched')")
     settle(page)
     assert page.evaluate("brought") == brought
+
+
+GROWING = """drawing => {
+  window.answer = JSON.stringify([{ id: "palace-drawing", element: drawing }]);
+  window.seen = [];
+  const look = () => {
+    const drawings = [...document.querySelectorAll("#palace > svg")];
+    const [now, ...others] = drawings.filter((one) => getComputedStyle(one).visibility === "visible");
+    const found = document.getElementById("palace-drawing");
+    seen.push([now === found && !others.length, now.querySelectorAll(".piece").length, drawings.length]);
+  };
+  new MutationObserver(look).observe(document.getElementById("palace"), { childList: true, subtree: true });
+}"""
+
+
+def test_a_palace_that_bots_bring_is_never_seen_in_part_and_keeps_the_focus(spied: Callable[[str], Page]):
+    """It grows unseen beside the old one, which stays until the new one is whole."""
+    page = spied("")
+    pieces = "".join(f'<g class="piece"><rect x="{number}" width="9"></rect></g>' for number in range(400))
+    focused = '<a href="#" id="palace-treasury"><text>a</text></a>'
+    drawing = f'<svg id="palace-drawing" class="palace" viewBox="0 0 9 9"><g>{pieces}</g><g>{focused}</g></svg>'
+    old = f'<svg id="palace-drawing" class="palace"><g>{focused}</g></svg>'
+    page.evaluate(
+        "svg => { table.hidden = false; document.documentElement.dataset.view = 'table'; palace.innerHTML = svg }", old
+    )
+    page.locator("#palace-treasury").evaluate("link => link.focus()")
+    page.evaluate(GROWING, drawing)
+    page.evaluate("virtuPage.send(':thought 1 {}')")
+    page.wait_for_function("document.querySelectorAll('#palace-drawing .piece').length === 400")
+    settle(page)
+    seen = page.evaluate("seen")
+    assert [right for right, _, _ in seen] == [True] * len(seen)
+    assert {count for _, count, _ in seen} == {0, 400}
+    assert {drawings for _, _, drawings in seen} == {1, 2}
+    assert page.evaluate("document.querySelector('#palace > svg').outerHTML") == drawing
+    assert page.evaluate("document.activeElement.id") == "palace-treasury"

@@ -13,7 +13,7 @@
 
 import { applyEffect } from "./effects.js";
 import { finish, remember } from "./motion.js";
-import { patchRegions, portionsOf } from "./patch.js";
+import { patchRegions, stepsOf } from "./patch.js";
 import { offer } from "./runtime.js";
 import "./called.js";
 import "./choices.js";
@@ -95,12 +95,10 @@ async function takeInPortions(answer) {
   await breath();
   const entries = JSON.parse(answer);
   remember(entries);
-  const [first, ...more] = portionsOf(entries.filter((entry) => !entry.effect));
-  patchRegions(first);
-  for (const portion of more) {
+  for (const step of stepsOf(entries.filter((entry) => !entry.effect))) {
+    step();
     settle();
     await breath();
-    patchRegions(portion);
   }
   carryOut(entries);
 }

@@ -75,21 +75,62 @@ function partsOf(patches) {
 }
 
 const PORTION = 24_000; // characters
+const PIECES = 120; // elements
 
-/** Patches in portions of about equal work, the largest patches last; at least one portion. */
-export function portionsOf(patches) {
+/** Patches in portions of about equal work, the largest patches last. */
+function portionsOf(patches) {
   const length = ({ html, element }) => (html ?? element).length;
-  const portions = [[]];
-  let room = PORTION;
+  const portions = [];
+  let room = 0;
   for (const patch of patches.toSorted((one, other) => (length(one) > PORTION / 2) - (length(other) > PORTION / 2))) {
     room -= length(patch);
-    if (room < 0 && portions.at(-1).length) {
+    if (room < 0) {
       portions.push([]);
       room = PORTION - length(patch);
     }
     portions.at(-1).push(patch);
   }
   return portions;
+}
+
+/** A drawing grows unseen before the one that it is to replace, so that nobody sees a part of it: the steps. */
+function stepsOfDrawing(patch) {
+  const [next] = elementsOf([patch.element], false);
+  const batches = [[]];
+  let weight = 0;
+  for (const group of next.children) {
+    for (const piece of group.children) {
+      if (weight > PIECES) {
+        batches.push([]);
+        weight = 0;
+      }
+      weight += 1 + piece.querySelectorAll("*").length;
+      batches.at(-1).push([group, piece]);
+    }
+  }
+  const [, ...later] = batches;
+  for (const [, piece] of later.flat()) piece.remove();
+  const begin = () => {
+    const old = document.getElementById(patch.id);
+    const { width, height } = old.getBoundingClientRect();
+    Object.assign(next.style, { position: "absolute", visibility: "hidden", width: `${width}px`, height: `${height}px` });
+    old.after(next); // what looks for an id finds the old one first
+  };
+  const more = later.map((batch) => () => batch.forEach(([group, piece]) => group.append(piece)));
+  const end = () => {
+    const focus = rememberFocus();
+    next.removeAttribute("style");
+    document.getElementById(patch.id).remove();
+    restoreFocus(focus);
+  };
+  return [begin, ...more, end];
+}
+
+/** What is to be done one after the other, each in a task of its own, to bring patches onto the page. */
+export function stepsOf(patches) {
+  const grows = ({ id, element }) => element?.length > PORTION / 2 && document.getElementById(id) instanceof SVGSVGElement;
+  const portions = portionsOf(patches.filter((patch) => !grows(patch)));
+  return [...portions.map((portion) => () => patchRegions(portion)), ...patches.filter(grows).flatMap(stepsOfDrawing)];
 }
 
 /** `patches`: [{id, html}] for the inside of a region and [{id, element}] for one of its parts, the element itself.
