@@ -23,10 +23,8 @@ NEEDED = ("virtu", "web", "tools", "build.py", "index.html", "pyscript.toml", "p
 ALSO = ("docs", "LICENSE", "NOTICE", "package.json", "package-lock.json")
 
 
-@pytest.fixture
-def sources(tmp_path: Path) -> Path:
-    """A checkout of its own that shares what is installed."""
-    folder = tmp_path / "sources"
+def checkout(folder: Path) -> Path:
+    """A checkout that shares what is installed."""
     folder.mkdir()
     for name in (*NEEDED, *ALSO, *(file.name for file in ROOT.glob("requirements-*"))):
         if (ROOT / name).is_dir():
@@ -37,6 +35,12 @@ def sources(tmp_path: Path) -> Path:
         (folder / name).symlink_to(ROOT / name, target_is_directory=True)
     shutil.copytree(ROOT / ".build" / "wheels", folder / ".build" / "wheels")
     return folder
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A checkout of its own that nothing was built in."""
+    return checkout(tmp_path / "sources")
 
 
 def build_py(sources: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -50,11 +54,24 @@ def build_py(sources: Path, *arguments: str, **environment: str) -> subprocess.C
     )
 
 
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+    """A checkout in which everything was built, which takes a minute, and what the build said."""
+    sources = checkout(tmp_path_factory.mktemp("built") / "sources")
+    return sources, build_py(sources, "build")
+
+
 @pytest.fixture
-def served(sources: Path) -> Iterator[str]:
+def built(first: tuple[Path, subprocess.CompletedProcess[str]]) -> Path:
+    """The checkout in which everything was built."""
+    return first[0]
+
+
+@pytest.fixture
+def served(built: Path) -> Iterator[str]:
     """The address that `build.py serve` prints."""
     process = subprocess.Popen(
-        [sys.executable, "build.py", "serve"], cwd=sources, stdout=subprocess.PIPE, text=True, bufsize=1
+        [sys.executable, "build.py", "serve"], cwd=built, stdout=subprocess.PIPE, text=True, bufsize=1
     )
     try:
         assert process.stdout is not None
@@ -86,26 +103,26 @@ def test_serve_prints_an_address_where_the_page_and_its_parts_are(served: str):
 
 
 @pytest.mark.slow
-def test_a_second_build_fetches_nothing_and_is_quick(sources: Path):
-    first = build_py(sources, "build")
-    assert first.returncode == 0, first.stderr
+def test_a_second_build_fetches_nothing_and_is_quick(first: tuple[Path, subprocess.CompletedProcess[str]]):
+    sources, built = first
+    assert built.returncode == 0, built.stderr
     began = time.monotonic()
     second = build_py(sources, "build", PATH="", PIP_NO_INDEX="1")  # no npm, no index: nothing can be fetched
     assert second.returncode == 0, second.stderr
     assert "install" not in second.stdout
     assert "wheel" not in second.stdout
-    assert "reference" in first.stdout and "reference" not in second.stdout
+    assert "reference" in built.stdout and "reference" not in second.stdout
     assert (sources / "dist" / "docs" / "index.html").exists()
     assert time.monotonic() - began < 15
 
 
 @pytest.mark.slow
-def test_a_port_that_is_taken_is_told_with_what_to_do(sources: Path):
+def test_a_port_that_is_taken_is_told_with_what_to_do(built: Path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = build_py(sources, "serve", "--port", str(port))
+        done = build_py(built, "serve", "--port", str(port))
     assert done.returncode == 1
     assert f"serve on port {port}" in done.stderr
     assert "What to do: name another port" in done.stderr

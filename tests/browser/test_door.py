@@ -169,17 +169,18 @@ BROUGHT = """answer => {
 
 
 @pytest.mark.parametrize(
-    ("line", "brought"),
+    ("line", "rows", "brought"),
     [
-        (":thought 1 {}", [["dialog"], ["prestige"], ["rivals"], "patched"]),
-        ("annex ravenna", ["patched", ["prestige", "rivals", "dialog"]]),
+        (":thought 1 {}", 1700, [["dialog"], ["prestige"], ["rivals"], "patched"]),
+        ("annex ravenna", 1700, ["patched", ["prestige", "rivals", "dialog"]]),
+        ("annex ravenna", 2500, [["dialog"], ["prestige"], ["rivals"], "patched"]),
     ],
 )
-def test_what_bots_play_comes_in_portions_and_what_somebody_clicked_at_once(
-    spied: Callable[[str], Page], line: str, brought: list[object]
+def test_what_bots_play_and_what_is_much_comes_in_portions_and_another_click_at_once(
+    spied: Callable[[str], Page], line: str, rows: int, brought: list[object]
 ):
     page = spied("")
-    much = "".join(f"<p>line {number}</p>" for number in range(2000))
+    much = "".join(f"<p>line {number}</p>" for number in range(rows))
     answer = [{"id": "prestige", "html": much}, {"id": "rivals", "html": much}, {"id": "dialog", "html": "<p>a</p>"}]
     page.evaluate(BROUGHT, json.dumps(answer))
     page.evaluate("line => virtuPage.send(line)", line)

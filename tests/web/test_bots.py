@@ -306,8 +306,8 @@ def test_the_budget_follows_what_was_measured_here_and_is_kept() -> None:
     assert not known.rate
     known.measured(4000, 1000, store)
     assert Bots.read(store).rate == known.rate == 4000 and known.budget == 4000
-    known.measured(8000, 1000, store)
-    assert known.rate == 5000 and known.budget == 8000, "what is quicker is believed bit by bit"
+    known.measured(16000, 1000, store)
+    assert known.rate == 7000 and known.budget == 8000, "what is quicker is believed bit by bit"
     known.measured(1000, 1000, store)
     assert known.rate == 1000 and known.budget == 1000, "after one decision that was too long the next is in time"
     for _ in range(20):

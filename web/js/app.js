@@ -35,6 +35,7 @@ import "./zoom.js";
 
 const root = document.documentElement;
 const THOUGHT = ":thought "; // what a bot plays or advises (bots.js)
+const MUCH = 65_000; // characters of an answer, as of a new table or a whole winter
 const waiting = [];
 let door = null;
 let busy = false;
@@ -67,7 +68,7 @@ async function work() {
     root.dataset.busy = "true";
     try {
       const answer = await door(busy);
-      if (busy.startsWith(THOUGHT)) await takeInPortions(answer);
+      if (busy.startsWith(THOUGHT) || answer.length > MUCH) await takeInPortions(answer);
       else take(answer);
       settle();
     } catch (error) {
@@ -89,8 +90,8 @@ function take(answer) {
   carryOut(entries);
 }
 
-/** The same in several tasks if there is much to bring: a palace, a hand and a year of the log at once would stop the page.
- * It is done with what bots have thought out: nobody has clicked and waits for it, and the next bot may think already. */
+/** The same in several tasks: a palace, a hand and a year of the log at once would stop the page. It is done where there is
+ * much to bring, and with what bots have thought out: nobody has clicked and waits, and the next bot may think already. */
 async function takeInPortions(answer) {
   await breath();
   const entries = JSON.parse(answer);
