@@ -35,8 +35,8 @@ BUDGETS = (500, 1000, 2000, 4000, 8000)
 """Nodes for a decision that is thought through; one of these, so that equal machines play equal games."""
 FIRST_BUDGET = 1000
 SECONDS = 1.3
-"""How long a decision may take by what was measured: one of two seconds is long, and a machine is half as slow again now
-and then."""
+"""How long a decision may take by what was measured; a machine is half as slow again now and then, and two seconds are
+allowed."""
 LEAST_MEASURED = 200
 """Nodes below which an answer says nothing about how quick they are."""
 PAUSE = 700
