@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -130,3 +131,10 @@ def test_bad_input_undo_and_redo_at_the_ends() -> None:
         with pytest.raises(VirtuError) as caught:
             step()
         assert worded(caught.value)
+
+
+@pytest.mark.parametrize("error", [VirtuError("error.no-game", name="x"), IllegalAction("annex"), BadOptions("a")])
+def test_an_error_is_the_same_in_another_process(error: VirtuError) -> None:
+    """A game that is played in a process of its own tells what went wrong there."""
+    there = pickle.loads(pickle.dumps(error))
+    assert (type(there), there.code, there.params, str(there)) == (type(error), error.code, error.params, str(error))

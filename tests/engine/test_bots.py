@@ -18,6 +18,7 @@ from virtu.core.bots.prudent_bot import PrudentBot
 from virtu.core.bots.random_bot import RandomBot
 from virtu.core.bots.search_bot import SearchBot
 from virtu.core.chance import Chance
+from virtu.core.match import Match
 from virtu.games.virtu import levels
 from virtu.games.virtu.data import CITIES
 from virtu.games.virtu.game import GAME
@@ -198,3 +199,14 @@ def test_every_level_plays_legally(name: str) -> None:
         action = ask(GAME, state, bot)
         assert action in GAME.legal_actions(state)
         state = GAME.apply(state, action)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 13), (4, 23), (5, 19)])
+def test_a_table_of_pages_comes_to_its_end(players: int, seed: int):
+    """Three choices ahead nobody would ever win these: what is missing takes a whole turn."""
+    match = Match.new(GAME, {"players": players}, seed)
+    pages = [levels.page(Chance(10 * seed + seat)) for seat in range(players)]
+    while GAME.result(match.state) is None:
+        assert match.state.year < 3 * levels.LONG
+        seat = GAME.actors(match.state)[0]
+        match.play(pages[seat].choose(GAME, match.state, seat))

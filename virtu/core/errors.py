@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class VirtuError(Exception):
     """Something that a person may be told.
@@ -15,9 +17,19 @@ class VirtuError(Exception):
         self.code = code
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes: a subclass may be made of something else than code and parameters."""
+        return _again, (type(self), self.code, self.params)
+
     def __str__(self) -> str:
         holes = ", ".join(f"{name}={value!r}" for name, value in sorted(self.params.items()))
         return f"{self.code}({holes})" if holes else self.code
+
+
+def _again(kind: type[VirtuError], code: str, params: dict[str, str | int]) -> VirtuError:
+    error = kind.__new__(kind)
+    VirtuError.__init__(error, code, **params)
+    return error
 
 
 class IllegalAction(VirtuError):

@@ -14,6 +14,10 @@ from virtu.games.virtu.state import State
 
 ERRS = 900
 """How far a Page is mistaken about the worth of a table, in thousandths of a point."""
+LONG = 20
+"""The year from which on a Page looks as far as a Condottiere."""
+ENDLESS = 40
+"""The year from which on a Condottiere looks more broadly. Nearly all its games end before."""
 BUDGET = 4_000
 """Nodes that a Machiavel spends on a decision that it thinks through."""
 
@@ -34,9 +38,21 @@ def one_line(state: State) -> Reach:
     return Reach(whole_turn(state).choices, 1)
 
 
+def sound(state: State) -> Reach:
+    """A whole turn, and more and more of it in a game without an end."""
+    return _broader(whole_turn(state), state.year - ENDLESS)
+
+
 def hasty(state: State) -> Reach:
-    """One line, three choices ahead."""
-    return Reach(3, 1)
+    """One line, three choices ahead; in a long game a whole turn, and more and more of it."""
+    return Reach(3, 1) if state.year < LONG else _broader(whole_turn(state), state.year - LONG)
+
+
+def _broader(reach: Reach, years: int) -> Reach:
+    """One line and one choice more after ten years each, six at most: who looks no further than before comes to moments
+    from which nobody ever wins, and plays the same year again for ever."""
+    more = min(6, max(0, years // 10 + 1))
+    return Reach(reach.choices + more, reach.lines + more)
 
 
 def _random(chance: Chance) -> Bot:
@@ -54,7 +70,7 @@ def page(chance: Chance) -> GreedyBot:
 
 def condottiere(chance: Chance) -> GreedyBot:
     """Sound: its own turn to the end, the best lines side by side."""
-    return GreedyBot(Judgement(), chance, whole_turn)
+    return GreedyBot(Judgement(), chance, sound)
 
 
 def machiavel(chance: Chance, budget: int = BUDGET, errs: int = 0) -> SearchBot:
