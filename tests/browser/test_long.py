@@ -14,8 +14,8 @@ from .test_touch import PHONE, play_by_taps
 
 pytestmark = pytest.mark.long
 
-SEEDS = (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 3, 9, 13, 3, 9, 13, 3, 2)
-"""Twenty games; the first is by far the longest, of 5,922 actions, so that whatever grows with a game has been as large
+SEEDS = (5, 2, 3, 4, 6, 7, 9, 10, 11, 12, 6, 9, 7, 6, 9, 12, 6, 9, 4, 2)
+"""Twenty games; the first is the longest, of some 2,400 actions, so that whatever grows with a game has been as large
 as it ever is: WebAssembly's memory never shrinks. The last is the second once more: what stands on the page at its end
 is the same."""
 MOST = 1.1

@@ -203,7 +203,7 @@ def test_every_level_plays_legally(name: str) -> None:
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 13), (4, 23), (5, 19)])
 def test_a_table_of_pages_comes_to_its_end(players: int, seed: int):
-    """Three choices ahead nobody would ever win these: what is missing takes a whole turn."""
+    """Three choices ahead, and planning for years to come, nobody would ever win these."""
     match = Match.new(GAME, {"players": players}, seed)
     pages = [levels.page(Chance(10 * seed + seat)) for seat in range(players)]
     while GAME.result(match.state) is None:

@@ -48,6 +48,9 @@ CITY_PACE, STEP_PACE = 16, 15
 """How long the foremost takes for a city, for a step of patronage."""
 LONGEST = 70
 """Years are counted in tenths; nobody plans further than seven."""
+OLD, AGEING = 30, 2
+"""In a game that is older than so many years, nobody plans so far: by so many tenths less with every year. Who goes on
+laying in stores for years to come does not bring it to its end."""
 ROUND = 40
 """Tenths of a year that a marker usually takes round the palace."""
 ROOM = {"govern": 250, "patronise": 450, "trade": 150, "annex": 550, "war": 595, "intrigue": 250}
@@ -103,7 +106,8 @@ def years_left(t: Table) -> int:
     cities = CITY_PACE * (CITIES_END - max(t.owner.count(seat) for seat in seats))
     patronage = STEP_PACE * (len(PATRONAGE_STEPS) - max(player.patronage for player in t.players))
     neutral = 14 * t.owner.count(NOBODY) // len(t.players)
-    return max(TENTHS, min(LONGEST, cities, patronage, neutral))
+    longest = LONGEST - AGEING * max(0, t.year - OLD)
+    return max(TENTHS, min(longest, cities, patronage, neutral))
 
 
 def value(t: Table, seat: int) -> int:

@@ -15,7 +15,7 @@ from virtu.games.virtu.state import State
 ERRS = 900
 """How far a Page is mistaken about the worth of a table, in thousandths of a point."""
 LONG = 20
-"""The year from which on a Page looks as far as a Condottiere."""
+"""The year from which on a Page looks as far as a Condottiere now and then."""
 ENDLESS = 40
 """The year from which on a Condottiere looks more broadly. Nearly all its games end before."""
 BUDGET = 4_000
@@ -44,13 +44,14 @@ def sound(state: State) -> Reach:
 
 
 def hasty(state: State) -> Reach:
-    """One line, three choices ahead; in a long game a whole turn, and more and more of it."""
-    return Reach(3, 1) if state.year < LONG else _broader(whole_turn(state), state.year - LONG)
+    """One line, three choices ahead; in a long game every second year a whole turn, and more and more of it: who always
+    looks equally far comes to moments from which nobody ever wins."""
+    far = state.year >= LONG and state.year % 2 == 0
+    return _broader(whole_turn(state), state.year - LONG) if far else Reach(3, 1)
 
 
 def _broader(reach: Reach, years: int) -> Reach:
-    """One line and one choice more after ten years each, six at most: who looks no further than before comes to moments
-    from which nobody ever wins, and plays the same year again for ever."""
+    """One line and one choice more after ten years each, six at most."""
     more = min(6, max(0, years // 10 + 1))
     return Reach(reach.choices + more, reach.lines + more)
 
