@@ -201,6 +201,7 @@ def test_every_level_plays_legally(name: str) -> None:
         state = GAME.apply(state, action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(3, 13), (4, 23), (5, 19)])
 def test_a_table_of_pages_comes_to_its_end(players: int, seed: int):
     """Three choices ahead, and planning for years to come, nobody would ever win these."""
