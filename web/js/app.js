@@ -35,7 +35,7 @@ import "./zoom.js";
 
 const root = document.documentElement;
 const THOUGHT = ":thought "; // what a bot plays or advises (bots.js)
-const MUCH = 65_000; // characters of an answer, as of a new table or a whole winter
+const MUCH = 65_000; // characters of the answer to an action, as at the end of a winter
 const waiting = [];
 let door = null;
 let busy = false;
@@ -68,7 +68,8 @@ async function work() {
     root.dataset.busy = "true";
     try {
       const answer = await door(busy);
-      if (busy.startsWith(THOUGHT) || answer.length > MUCH) await takeInPortions(answer);
+      const much = !busy.startsWith(":") && answer.length > MUCH;
+      if (much || busy.startsWith(THOUGHT)) await takeInPortions(answer);
       else take(answer);
       settle();
     } catch (error) {
