@@ -189,6 +189,25 @@ def test_what_bots_play_and_what_is_much_comes_in_portions_and_another_click_at_
     assert page.evaluate("brought") == brought
 
 
+AGAIN = """async (line) => {
+  for (let left = 3; left; left -= 1) {
+    const patched = new Promise((heard) => document.addEventListener("virtu:patched", heard, { once: true }));
+    virtuPage.send(line);
+    await patched;
+  }
+}"""
+
+
+@pytest.mark.parametrize("rows", [1, 7000])
+def test_who_hears_that_the_page_was_patched_can_send_the_same_line_again(spied: Callable[[str], Page], rows: int):
+    """As when three players pass one after the other: that is no slip of the hand, however much there is to bring."""
+    page = spied("")
+    answer = [{"id": "dialog", "html": "<p>line</p>" * rows}]
+    page.evaluate("answer => { window.answer = answer }", json.dumps(answer))
+    page.evaluate(f"line => Promise.race([({AGAIN})(line), new Promise((wake) => setTimeout(wake, 9000))])", "pass")
+    assert sent(page) == ["pass"] * 3
+
+
 GROWING = """drawing => {
   window.answer = JSON.stringify([{ id: "palace-drawing", element: drawing }]);
   window.seen = [];

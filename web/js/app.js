@@ -69,8 +69,10 @@ async function work() {
     try {
       const answer = await door(busy);
       const much = !busy.startsWith(":") && answer.length > MUCH;
-      if (much || busy.startsWith(THOUGHT)) await takeInPortions(answer);
-      else take(answer);
+      const entries = JSON.parse(answer);
+      if (much || busy.startsWith(THOUGHT)) await bringInPortions(entries);
+      else bring(entries);
+      carryOut(entries);
       settle();
     } catch (error) {
       waiting.length = 0;
@@ -83,28 +85,26 @@ async function work() {
   }
 }
 
-/** Bring the answer of the door onto the page. */
-function take(answer) {
-  const entries = JSON.parse(answer);
+/** Bring the parts of an answer of the door onto the page. */
+function bring(entries) {
   remember(entries);
   patchRegions(entries.filter((entry) => !entry.effect));
-  carryOut(entries);
 }
 
 /** The same in several tasks: a palace, a hand and a year of the log at once would stop the page. It is done where there is
  * much to bring, and with what bots have thought out: nobody has clicked and waits, and the next bot may think already. */
-async function takeInPortions(answer) {
+async function bringInPortions(entries) {
   await breath();
-  const entries = JSON.parse(answer);
   remember(entries);
   for (const step of stepsOf(entries.filter((entry) => !entry.effect))) {
     step();
     settle();
     await breath();
   }
-  carryOut(entries);
 }
 
+/** The effects of an answer, when its parts are there. Who hears that the page was patched can send the next line: the door
+ * is free before any promise goes on. */
 function carryOut(entries) {
   // What moves the reader comes last: where things are is then worked out once, on the page as it will be.
   const effects = entries.filter((entry) => entry.effect);
@@ -114,9 +114,16 @@ function carryOut(entries) {
   document.dispatchEvent(new CustomEvent("virtu:patched"));
 }
 
+/** An answer that is there already. */
+function show(answer) {
+  const entries = JSON.parse(answer);
+  bring(entries);
+  carryOut(entries);
+}
+
 /** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. */
 function open(dispatch, first) {
-  take(first);
+  show(first);
   door = dispatch;
   globalThis.virtuBoot.ready();
   work();
@@ -127,7 +134,7 @@ async function ask(question) {
   return busy || !door ? null : door(question);
 }
 
-globalThis.virtuPage = { open, send, ask, show: take, offer };
+globalThis.virtuPage = { open, send, ask, show, offer };
 
 const ACTIVE = "[data-action],[data-command],[data-choose]";
 const FIELDS = "input,select,textarea";
