@@ -99,6 +99,7 @@ def test_docstrings_and_fields_are_shown(made: Path, pages: dict[Path, Page]) ->
     assert "VirtuGame.new_initial_state" in pages[adapter].ids, "without the tool that the adapter is for"
 
 
+@pytest.mark.slow
 def test_links_lead_somewhere_and_nothing_is_loaded_from_another_host(pages: dict[Path, Page]) -> None:
     for file, page in pages.items():
         for address in (*page.links, *page.loads):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.test_cli import refused, run  # noqa: F401 - a fixture
 from tests.engine.test_analysis import played
 from virtu.core import link
 
 
+@pytest.mark.slow
 def test_the_chances_of_every_year_and_the_turning_points_are_told(run, tmp_path: Path) -> None:  # noqa: F811
     match = played(120)
     file = tmp_path / "game.json"

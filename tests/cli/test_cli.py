@@ -241,6 +241,7 @@ def test_a_python_that_cannot_trace_memory_runs_the_command_line() -> None:
     assert told.stdout
 
 
+@pytest.mark.slow
 def test_bench_prints_its_figures(run) -> None:
     figures = json.loads(run("bench", "--json", "--seconds", "0.2")[1])
     assert figures["actions-per-second"] > 0

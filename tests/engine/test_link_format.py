@@ -131,6 +131,7 @@ NOTES = st.text(max_size=link.NOTE_LENGTH).filter(lambda text: text.isprintable(
 
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(NOTES, st.integers(-1, 2), st.booleans(), st.integers(0, 30), st.integers(0, 5))
+@pytest.mark.slow
 def test_a_message_goes_with_the_match(note: str, seat: int, read_only: bool, before: int, after: int) -> None:
     match = played(before)
     match.pass_turn()

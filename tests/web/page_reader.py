@@ -9,7 +9,7 @@ import re
 from itertools import count
 from typing import Any
 
-from tests.web.wellformed import read
+from tests.web.wellformed import check, read
 from virtu.games.virtu.judgement import weight
 from web.app import App
 from web.store import MemoryStore, Store
@@ -17,12 +17,16 @@ from web.store import MemoryStore, Store
 
 def span_of(html: str, name: str) -> tuple[int, int]:
     """From where to where the element with an id goes in a text."""
-    (begin,) = re.finditer(rf'<(\w+)(?: [^<>]*)? id="{name}"', html)
+    named = f' id="{name}"'
+    assert html.count(named) == 1, f"{name} is there {html.count(named)} times"
+    begin = html.rindex("<", 0, html.index(named))
+    kind = re.compile(r"\w+").match(html, begin + 1)
+    assert kind, html[begin : begin + 40]
     depth = 0
-    for tag in re.finditer(rf"<(/?){begin.group(1)}\b[^<>]*?(/?)>", html[begin.start() :]):
+    for tag in re.compile(rf"<(/?){kind[0]}\b[^<>]*?(/?)>").finditer(html, begin):
         depth += -1 if tag.group(1) else 0 if tag.group(2) else 1
         if not depth:
-            return begin.start(), begin.start() + tag.end()
+            return begin, tag.end()
     raise AssertionError(f"{name} is never closed")
 
 
@@ -47,7 +51,7 @@ class FakePage:
         for entry in json.loads(answer):
             if "id" in entry and "html" in entry:
                 if entry["id"] != "symbols":
-                    read(entry["html"])
+                    check(entry["html"])
                 self.regions[entry["id"]] = entry["html"]
             elif "element" in entry:
                 self._patch_part(entry["id"], entry["element"])
@@ -58,7 +62,8 @@ class FakePage:
 
     def _patch_part(self, part: str, element: str) -> None:
         """Put a new element in the place of the one with this id, wherever on the page it is."""
-        assert [a.get("id") for _, a in read(element).elements][0] == part
+        check(element)
+        assert f' id="{part}"' in element[: element.index(">")]
         where = [name for name, html in self.regions.items() if f' id="{part}"' in html]
         assert len(where) == 1, f"{part} is in {where}"
         html = self.regions[where[0]]

@@ -54,6 +54,7 @@ def table(seats: dict[str, str]) -> Table:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("then", [{}, BOTS], ids=["persons", "bots"])
 @pytest.mark.parametrize("seats", [PERSON, {**PERSON, "bot0": "page"}], ids=["a person", "bots alone"])
@@ -69,6 +70,7 @@ def test_a_match_that_has_left_the_table_is_let_go(seats: dict[str, str], then: 
     assert [thing() for thing in left] == [None] * 3
 
 
+@pytest.mark.slow
 def test_of_a_match_that_is_set_aside_nothing_is_forgotten() -> None:
     page = table(PERSON)
     page.send(":file")

@@ -66,6 +66,7 @@ def test_the_log_holds_every_sentence_of_the_game_once_its_years_are_unfolded(lo
     assert len(headings(page, "h3")) == match_of(page).state.year
 
 
+@pytest.mark.slow
 def test_older_years_are_folded_and_not_made(long_game: FakePage) -> None:
     page = long_game
     unfold_all(page)
