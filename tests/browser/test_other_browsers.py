@@ -152,8 +152,9 @@ def test_a_board_in_a_frame_starts_by_its_button(driver: Driver, site: Site) -> 
     host = site.link.parents[1] / "host.html"
     host.write_text(HOST, encoding="utf-8")
     driver.goto(f"{site.origin}/{host.name}")
-    wait(driver, f"() => {FRAME}?.getElementById('play')?.disabled === false")
+    wait(driver, f"() => {FRAME}?.documentElement?.dataset.poster === 'true'")
     assert driver.evaluate(f"() => {FRAME}.querySelectorAll('#poster-picture svg').length") == 2
+    assert driver.evaluate(f"() => {FRAME}.getElementById('play').disabled") is False
     driver.evaluate(f"() => {FRAME}.getElementById('play').click()")
     wait(driver, f"() => {FRAME}?.documentElement?.dataset.ready === 'true'")
     wait(driver, f"() => {FRAME}.getElementById('map').checkVisibility()")
