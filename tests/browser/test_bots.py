@@ -104,6 +104,43 @@ def test_the_worker_gives_the_moves_of_any_other_machine_and_another_takes_its_p
     assert offered(quick) and not quick.locator("#prompt .stopped").count()
 
 
+FRAMES = """() => {
+  window.told = [];
+  document.addEventListener("virtu:patched", () => {
+    told.push("patched");
+    requestAnimationFrame(() => setTimeout(() => told.push("painted")));
+  });
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (...given) {
+    if (JSON.stringify(given[0])?.includes("budget")) told.push("asked");
+    return post.apply(this, given);
+  };
+}"""
+"""Notes in `told` when the page was patched and painted, and when a question went to the worker."""
+
+
+def test_a_bot_is_asked_when_the_page_has_been_painted(quick: Page) -> None:
+    quick.evaluate(FRAMES)
+    begin(quick, bot1="page")
+    send(quick, ":bot red page")
+    wait_for_a_person(quick)
+    told = quick.evaluate("told")
+    asked = [number for number, word in enumerate(told) if word == "asked"]
+    assert asked, told
+    for number in asked:
+        before = told[:number]
+        assert before[::-1].index("painted") < before[::-1].index("patched"), told
+
+
+def test_a_page_that_is_never_painted_has_its_bots_play_too(quick: Page) -> None:
+    quick.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+    begin(quick, bot1="page")
+    send(quick, ":bot red page")
+    assert quick.locator("#prompt .thinks").count()
+    wait_for_a_person(quick)
+    assert offered(quick) and not quick.locator("#prompt .stopped").count()
+
+
 @pytest.mark.parametrize("allowed", [True, False], ids=["as documented", "without workers"])
 def test_bots_think_under_the_policy_of_the_documents_and_are_missed_under_a_stricter_one(
     page: Page, dist: Path, serve_site: Callable[..., Site], watch: Watch, allowed: bool

@@ -92,7 +92,8 @@ function bring(entries) {
 }
 
 /** The same in several tasks: a palace, a hand and a year of the log at once would stop the page. It is done where there is
- * much to bring, and with what bots have thought out: nobody has clicked and waits, and the next bot may think already. */
+ * much to bring, so that a click on what is there already is heard, and with what bots have thought out: nobody waits for
+ * all of it at once. */
 async function bringInPortions(entries) {
   await breath();
   remember(entries);

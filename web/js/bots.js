@@ -4,6 +4,7 @@
 import { atHelm, relieved } from "./helm.js";
 
 const START = 60_000; // milliseconds that a worker may take to start
+const PAINT = 200; // milliseconds after which the page is not waited for any more
 const root = document.documentElement;
 
 let worker = null; // its <script> element while there is one
@@ -109,6 +110,13 @@ async function asked(question, wanted, patience) {
   }
 }
 
+/** When what stands on the page has been painted; a hidden one never is. Thinking takes a core for itself, and on a machine
+ * of two the page would paint by fits and starts beside it. */
+function painted() {
+  const frame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return document.hidden ? null : Promise.race([frame, sleep(PAINT)]);
+}
+
 /** {number, wanted, question, pause, patience}: the answer of the worker's function `wanted`, `think`, `advice` or `chances`,
  * comes as `:thought NUMBER JSON`, not before `pause` is over; without a question what was thought out before goes on then.
  * What a bot plays (`think`) is asked and sent at the helm only. */
@@ -117,6 +125,8 @@ export async function think({ number, wanted, question, pause, patience }, send)
   const plays = wanted === "think";
   if (plays && !(await atHelm())) return;
   const begun = performance.now();
+  if (question) await painted();
+  if (latest !== number || (plays && !seated)) return;
   const answer = question ? JSON.stringify(await asked(question, wanted, patience)) : "";
   await sleep(Math.max(0, begun + pause - performance.now()));
   if (latest === number && !(plays && relieved())) send(`:thought ${number} ${answer}`.trim());
