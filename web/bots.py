@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from web.app import App
 
 LEVELS = ("page", "condottiere", "machiavel")
+THOROUGH = LEVELS[-1]
+"""The level that takes a second or so for a decision; the others answer at once."""
 """What can be chosen for a seat, as in virtu.games.virtu.levels, which the page itself does not load."""
 KEY = "bots"
 """The key under which is stored how quick bots think in this browser."""
@@ -212,7 +214,10 @@ def engage(app: App) -> None:
     pause = PAUSE if app.settings.bots == "pause" else 0
     planned = bots.plan_at is match.here and bool(bots.plan)
     text = "" if planned else _question(app, seat).to_text()
-    app.effect("think", number=bots.number, wanted="think", question=text, pause=pause, patience=bots.patience)
+    calm = seated(app)[seat] == THOROUGH
+    app.effect(
+        "think", number=bots.number, wanted="think", question=text, calm=calm, pause=pause, patience=bots.patience
+    )
 
 
 def _seek_helm(app: App, game: str) -> None:
@@ -227,7 +232,9 @@ def ask_advice(app: App, seat: int) -> None:
     bots, match = app.bots, app.on_table()
     bots.number, bots.advised_at, bots.advice = bots.number + 1, match.here, None
     text = Question(match.state, seat, LEVELS[-1], 0, 1).to_text()
-    app.effect("think", number=bots.number, wanted="advice", question=text, pause=0, patience=UNKNOWN_PATIENCE)
+    app.effect(
+        "think", number=bots.number, wanted="advice", question=text, calm=True, pause=0, patience=UNKNOWN_PATIENCE
+    )
 
 
 def take_advice(app: App, number: int, answer: Mapping[str, Any]) -> bool:

@@ -119,10 +119,10 @@ FRAMES = """() => {
 """Notes in `told` when the page was patched and painted, and when a question went to the worker."""
 
 
-def test_a_bot_is_asked_when_the_page_has_been_painted(quick: Page) -> None:
+def test_who_thinks_long_is_asked_when_the_page_has_been_painted(quick: Page) -> None:
     quick.evaluate(FRAMES)
-    begin(quick, bot1="page")
-    send(quick, ":bot red page")
+    begin(quick, bot1="machiavel")
+    send(quick, ":bot red machiavel")
     wait_for_a_person(quick)
     told = quick.evaluate("told")
     asked = [number for number, word in enumerate(told) if word == "asked"]
@@ -134,8 +134,8 @@ def test_a_bot_is_asked_when_the_page_has_been_painted(quick: Page) -> None:
 
 def test_a_page_that_is_never_painted_has_its_bots_play_too(quick: Page) -> None:
     quick.evaluate("() => { window.requestAnimationFrame = () => 0; }")
-    begin(quick, bot1="page")
-    send(quick, ":bot red page")
+    begin(quick, bot1="machiavel")
+    send(quick, ":bot red machiavel")
     assert quick.locator("#prompt .thinks").count()
     wait_for_a_person(quick)
     assert offered(quick) and not quick.locator("#prompt .stopped").count()
