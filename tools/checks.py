@@ -25,8 +25,8 @@ CORES = os.cpu_count() or 1
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 AT_ONCE = ("-n", str(CORES), *BY_FILE, "--ignore=tests/browser")
 """Several files of tests at once: those without a browser."""
-BROWSERS = ("-n", str(min(CORES, 2)), *BY_FILE)
-"""Two files at once: a browser leaves a part of two cores idle, but more of them would be in each other's way."""
+BROWSERS = ("-n", str(CORES + 1), *BY_FILE)
+"""A file more than there are cores: who waits for a browser leaves a core idle for a while."""
 
 
 @dataclass(frozen=True)
