@@ -82,7 +82,7 @@ class Stretch:
             (meanwhile if thinks else other).append(duration)
         return cls(
             tuple((one["question"], one["answer"]) for one in decisions),
-            tuple(ended - begun for begun, ended in spans),
+            tuple(one["ended"] - one["begun"] for one in decisions),
             tuple(meanwhile),
             tuple(other),
         )

@@ -13,14 +13,16 @@ from bench.bots import Stretch
 from bench.figures import Figure, at_most, markdown
 
 
-def test_a_task_counts_as_one_while_a_bot_thinks_if_it_began_then() -> None:
+def test_a_task_counts_as_one_while_a_bot_thinks_if_the_worker_is_at_work_meanwhile() -> None:
+    first, second = '{"ms": 750}', '{"ms": 200}'
     decisions = [
-        {"question": "a", "answer": "b", "begun": 100, "ended": 900},
-        {"question": "c", "answer": "d", "begun": 1500, "ended": 1700},
+        {"question": "a", "answer": first, "begun": 100, "ended": 900},
+        {"question": "c", "answer": second, "begun": 1500, "ended": 1700},
     ]
-    found = Stretch.of({"decisions": decisions, "tasks": [[40, 80], [100, 51], [899, 300], [900, 70], [1600, 60]]})
-    assert found.decisions == (800, 200) and found.questions == (("a", "b"), ("c", "d"))
-    assert found.thinking == (51, 300, 60) and found.playing == (80, 70)
+    tasks = [[40, 80], [90, 60], [100, 51], [800, 300], [900, 70], [1450, 120], [1600, 60], [1650, 99]]
+    found = Stretch.of({"decisions": decisions, "tasks": tasks})
+    assert found.decisions == (800, 200) and found.questions == (("a", first), ("c", second))
+    assert found.thinking == (51, 300, 120, 60, 99) and found.playing == (80, 60, 70)
 
 
 def start(times: float) -> Figure:
