@@ -100,7 +100,7 @@ def ask(app: App) -> None:
     now.number, now.node = app.bots.number, node
     text = Question(node.state, seat, LEVEL, seed_at(match, node), BUDGET).to_text()
     patience = max(PATIENCE, 3 * app.bots.patience if app.bots.rate else 0)
-    app.effect("think", number=now.number, wanted="chances", question=text, calm=True, pause=0, patience=patience)
+    app.effect("think", number=now.number, wanted="chances", question=text, long=True, pause=0, patience=patience)
 
 
 def take(app: App, number: int, answer: Mapping[str, Any]) -> bool:

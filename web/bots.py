@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from web.app import App
 
 LEVELS = ("page", "condottiere", "machiavel")
+"""What can be chosen for a seat, as in virtu.games.virtu.levels, which the page itself does not load."""
 THOROUGH = LEVELS[-1]
 """The level that takes a second or so for a decision; the others answer at once."""
-"""What can be chosen for a seat, as in virtu.games.virtu.levels, which the page itself does not load."""
 KEY = "bots"
 """The key under which is stored how quick bots think in this browser."""
 BUDGETS = (500, 1000, 2000, 4000, 8000)
@@ -214,9 +214,9 @@ def engage(app: App) -> None:
     pause = PAUSE if app.settings.bots == "pause" else 0
     planned = bots.plan_at is match.here and bool(bots.plan)
     text = "" if planned else _question(app, seat).to_text()
-    calm = seated(app)[seat] == THOROUGH
+    long = seated(app)[seat] == THOROUGH
     app.effect(
-        "think", number=bots.number, wanted="think", question=text, calm=calm, pause=pause, patience=bots.patience
+        "think", number=bots.number, wanted="think", question=text, long=long, pause=pause, patience=bots.patience
     )
 
 
@@ -233,7 +233,7 @@ def ask_advice(app: App, seat: int) -> None:
     bots.number, bots.advised_at, bots.advice = bots.number + 1, match.here, None
     text = Question(match.state, seat, LEVELS[-1], 0, 1).to_text()
     app.effect(
-        "think", number=bots.number, wanted="advice", question=text, calm=True, pause=0, patience=UNKNOWN_PATIENCE
+        "think", number=bots.number, wanted="advice", question=text, long=True, pause=0, patience=UNKNOWN_PATIENCE
     )
 
 

@@ -117,16 +117,16 @@ function painted() {
   return document.hidden ? null : Promise.race([frame, sleep(PAINT)]);
 }
 
-/** {number, wanted, question, calm, pause, patience}: the answer of the worker's function `wanted`, `think`, `advice` or
+/** {number, wanted, question, long, pause, patience}: the answer of the worker's function `wanted`, `think`, `advice` or
  * `chances`, comes as `:thought NUMBER JSON`, not before `pause` is over; without a question what was thought out before
- * goes on then. What takes long (`calm`) is begun when the page has been painted. What a bot plays (`think`) is asked and
+ * goes on then. What takes long (`long`) is begun when the page has been painted. What a bot plays (`think`) is asked and
  * sent at the helm only. */
-export async function think({ number, wanted, question, calm, pause, patience }, send) {
+export async function think({ number, wanted, question, long, pause, patience }, send) {
   latest = number;
   const plays = wanted === "think";
   if (plays && !(await atHelm())) return;
   const begun = performance.now();
-  if (question && calm) await painted();
+  if (question && long) await painted();
   if (latest !== number || (plays && !seated)) return;
   const answer = question ? JSON.stringify(await asked(question, wanted, patience)) : "";
   await sleep(Math.max(0, begun + pause - performance.now()));
