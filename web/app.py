@@ -22,7 +22,7 @@ from web import hints
 from web.analysing import Analysing
 from web.bookmark import ADDRESS as BOOK
 from web.bookmark import Bookmark
-from web.bots import Bots, at_turn, engage, others_decided, seated
+from web.bots import Bots, at_turn, engage, others_decided, seated, shown_soon
 from web.catalogues import words_of
 from web.changes import handed_over
 from web.commands import COMMANDS
@@ -47,6 +47,7 @@ from web.views.context import NOBODY
 from web.views.table_of_cities import ORDERS
 
 QUESTION = "?"
+THOUGHT = "thought"
 FOLLOWED = ("game", "advice", "confirm", "conflict", "handover")
 """Views of a moment that give way to the table when another tab has played on."""
 Command = Callable[["App", str], None]
@@ -110,7 +111,8 @@ class App:
         self.unsaved = ""
         self._stored_text: str | None = None
         self._failed = False
-        self._token, self._let_go = token, let_go
+        self.clock, self._token, self._let_go = clock, token, let_go
+        self._shown_at = 0.0
         self._lay_there: Match | None = None
         self.t = words_of(self.settings.language or self._browser_language)
         self._page = Page(self.t)
@@ -171,7 +173,7 @@ class App:
             self._guarded(lambda: self._deed()(self, text))
         if self.keeping.band is band and not self.notice and name not in NO_DEED:
             self.keeping.band = None
-        return self._answer()
+        return self._answer(thought=name == THOUGHT)
 
     def _meant(self, name: str, command: Command) -> Command:
         """What a command does now: during a lesson or a puzzle some do something else. Raises VirtuError."""
@@ -200,10 +202,13 @@ class App:
         self.notice, self.last_error = rules.error(self.t, problem), str(problem)
         self.effect("refused")
 
-    def _answer(self) -> str:
-        """Everything that has to change on the page, and what the bots are asked."""
-        shown = self._page.render(self)
+    def _answer(self, *, thought: bool = False) -> str:
+        """Everything that has to change on the page, and what the bots are asked. What was `thought` can be shown with
+        what follows."""
         engage(self)
+        shown = []
+        if not (thought and shown_soon(self, self._shown_at)):
+            shown, self._shown_at = self._page.render(self), self.clock()
         left, self._lay_there = self._lay_there not in (None, self.match), self.match
         if left:
             self._forget()

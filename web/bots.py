@@ -43,6 +43,8 @@ LEAST_MEASURED = 200
 """Nodes below which an answer says nothing about how quick they are."""
 PAUSE = 700
 """Milliseconds from one deed of a bot to the next, if its moves are to be seen."""
+SHOWN = 0.25
+"""Seconds from one picture of the table to the next where bots play at once: what they do in between comes with it."""
 PATIENCE = 10_000
 """Milliseconds after which a worker that was ready to think is taken for dead; five times what it needs if longer."""
 UNKNOWN_PATIENCE = 20_000
@@ -218,6 +220,16 @@ def engage(app: App) -> None:
     app.effect(
         "think", number=bots.number, wanted="think", question=text, long=long, pause=pause, patience=bots.patience
     )
+
+
+def shown_soon(app: App, last: float) -> bool:
+    """Whether what a bot has just played can be shown later: bots play at once, one that answers soon is asked already,
+    and the table was shown a moment ago, at `last`. Drawing a move takes longer than such a bot needs to find it.
+    """
+    if app.settings.bots != "at-once" or app.view != "game" or app.notice or not 0 <= app.clock() - last < SHOWN:
+        return False
+    level = seated(app).get(at_turn(app), THOROUGH)
+    return level != THOROUGH and app.bots.node is app.on_table().here
 
 
 def _seek_helm(app: App, game: str) -> None:

@@ -17,6 +17,7 @@ from virtu.games.virtu.thinking import advice, think
 from web import bots
 from web.bots import Bots
 from web.catalogues import words_of
+from web.commands.sharing import FRAGMENT
 from web.store import MemoryStore
 from web.views.advice import reasons_of, told
 
@@ -292,6 +293,56 @@ def test_two_persons_at_a_table_with_a_bot_are_told_between_their_turns() -> Non
             return
         page.send("done" if "done" in page.actions() else page.actions()[0])
     raise AssertionError(f"told to {shown}")
+
+
+# -- what is shown of those that play at once ----------------------------------------------------------------------
+
+
+def shown_by_the_next(page: Table) -> bool:
+    """Whether the table is shown anew when the open question has been answered."""
+    before, open_ = dict(page.regions), asked(page)
+    assert open_ is not None
+    answer(page, open_)
+    return page.regions != before
+
+
+def test_bots_that_play_at_once_are_shown_now_and_then_and_wholly_when_a_person_is_asked(page: Table) -> None:
+    now = page.app.clock()
+    page.app.clock = lambda: now
+    to_the_person(page)
+    to_a_bot(page)
+    now += bots.SHOWN / 2
+    assert not shown_by_the_next(page), "it was shown a moment ago, and the next bot is at work"
+    now += bots.SHOWN / 2
+    assert shown_by_the_next(page), "that is long enough"
+    assert not shown_by_the_next(page)
+    page.send(":bots pause")
+    assert page.app.t("bots.stopped") in page.text("prompt") and page.actions(), "a person is shown the table at once"
+    page.send(":bots go")
+    told = page.text("log")
+    to_the_person(page)
+    assert page.text("log") != told
+    again = FakePage(page.store, FRAGMENT + page.app.game_id)
+    for region in ("board", "palace", "rivals", "prompt", "actions", "log"):
+        assert page.text(region) == again.text(region)
+
+
+def test_what_was_played_is_shown_before_a_bot_thinks_long() -> None:
+    page = Table()
+    page.send(":set bots at-once")
+    page.new(3, bot1="page", bot2="machiavel", first="1")
+    shown = False
+    while bots.at_turn(page.app) == 1:
+        assert not shown
+        shown = shown_by_the_next(page)
+    assert shown and bots.at_turn(page.app) == 2
+
+
+def test_bots_that_are_to_be_seen_are_shown_one_by_one() -> None:
+    page = Table()
+    page.new(3, **SEATED, first="1")
+    while bots.at_turn(page.app) != bots.NOBODY:
+        assert shown_by_the_next(page)
 
 
 # -- the budget and the worker -------------------------------------------------------------------------------------

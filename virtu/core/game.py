@@ -133,6 +133,12 @@ class Dated(Protocol):
         """The id of the part of the year."""
 
 
+def dated(game: Game) -> Dated | None:
+    """The game as one that goes by years, None if it does not. To find it out takes longer than many an action, so it
+    is done once where many states are looked at."""
+    return game if isinstance(game, Dated) else None
+
+
 @runtime_checkable
 class Remembering(Protocol):
     """What a game has besides if its states keep what was worked out about them."""

@@ -18,7 +18,7 @@ from virtu.core.bots.bot import ask
 from virtu.core.bots.greedy_bot import GreedyBot
 from virtu.core.bots.look import Judgement, Meter, Reaches, next_choice
 from virtu.core.chance import Chance
-from virtu.core.game import Dated, Game
+from virtu.core.game import Game, dated
 from virtu.core.match import Match
 
 FINE = 1000
@@ -78,10 +78,11 @@ class Analyst:
         for _ in state.players:
             number, chance = chance.below(1 << 62)
             bots.append(GreedyBot(self.judgement, Chance(number), self.reaches, self.spread, meter))
-        until = game.period(state) + self.periods if isinstance(game, Dated) else 0
+        years = dated(game)
+        until = years.period(state) + self.periods if years is not None else 0
         for _ in range(self.longest):
             actors = game.actors(state)
-            if not actors or (isinstance(game, Dated) and game.period(state) >= until):
+            if not actors or (years is not None and years.period(state) >= until):
                 break
             state = meter.apply(game, state, ask(game, state, bots[actors[0]]))
         over = decided(game, state)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from attrs import define, field, frozen
 
-from virtu.core.game import Action, Dated, Game
+from virtu.core.game import Action, Dated, Game, dated
 
 
 class Judgement(Protocol):
@@ -98,7 +98,7 @@ class Look:
     """One look ahead of a seat from a state. Payments are made as the game suggests. In a game that goes by years and
     their parts (virtu.core.game.Dated) it ends with the part of the year.
 
-    `met` holds the states that some line has come to, by their values.
+    `met` holds the states that some line has come to, by their values; `years` is the game if it goes by years.
     """
 
     game: Game
@@ -108,6 +108,10 @@ class Look:
     meter: Meter
     reach: Reach
     met: dict[int, list[Any]] = field(factory=dict)
+    years: Dated | None = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.years = dated(self.game)
 
     def lines(self) -> list[Line]:
         """The lines that were followed to their end or as far as the reach goes; at least one."""
@@ -150,4 +154,4 @@ class Look:
 
     def _ends(self, state: Any) -> bool:
         """Whether it ends here although the same seat is asked."""
-        return isinstance(self.game, Dated) and self.game.phase(state) != self.game.phase(self.start)
+        return self.years is not None and self.years.phase(state) != self.years.phase(self.start)

@@ -10,7 +10,7 @@ from virtu.core.bots.bot import ask
 from virtu.core.bots.greedy_bot import SPREAD, GreedyBot
 from virtu.core.bots.look import Judgement, Line, Look, Meter, Move, Plan, Reaches, next_choice
 from virtu.core.chance import Chance
-from virtu.core.game import Action, Dated, Game
+from virtu.core.game import Action, Game, dated
 
 
 @define
@@ -119,10 +119,11 @@ class SearchBot:
             GreedyBot(self.judgement, Chance(seed + place), self.quick, self.spread, self.meter)
             for place in range(len(state.players))
         ]
-        end = game.period(state) + self.periods if isinstance(game, Dated) else 0
+        years = dated(game)
+        end = years.period(state) + self.periods if years is not None else 0
         for _ in range(self.longest):
             actors = game.actors(state)
-            if not actors or (isinstance(game, Dated) and game.period(state) >= end):
+            if not actors or (years is not None and years.period(state) >= end):
                 break
             if self.meter.nodes >= until:
                 return None

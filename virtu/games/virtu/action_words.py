@@ -26,7 +26,7 @@ from virtu.games.virtu.palace import room_action, room_reliefs
 from virtu.games.virtu.purse import INDULGENCE_FLORINS
 from virtu.games.virtu.sieges.battle import Battle, siege_strengths
 from virtu.games.virtu.sieges.retreat import Retreats
-from virtu.games.virtu.spring.act import Act
+from virtu.games.virtu.spring.act import Act, PricedAct
 from virtu.games.virtu.spring.intrigue import places
 from virtu.games.virtu.spring.marker import MoveMarker, move_costs
 from virtu.games.virtu.spring.trade import FLORINS_PER_BOAT
@@ -83,7 +83,7 @@ def _asking(state: Table) -> object:
 def _price(words: Words, state: Table, deed: str) -> str:
     """What a deed of the step that asks costs now in words; nothing where no such step asks, or if it costs nothing."""
     step = _asking(state)
-    if isinstance(step, Act):
+    if isinstance(step, PricedAct):
         return amounts(words, step.open_cost(state, deed))
     if isinstance(step, Recruit):
         return amounts(words, step.price(state, data.CITIES[deed.split(" ")[1]]))

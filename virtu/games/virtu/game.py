@@ -183,10 +183,17 @@ class Virtu:
 
     def from_plain(self, data: Any) -> State:
         """A state from JSON data, every part of it checked. Raises BadPosition, BadOptions."""
+        return self._checked(self.read_plain(data))
+
+    def read_plain(self, data: Any) -> State:
+        """The same for what this program wrote itself: its form is checked, not whether such a table can be, for which
+        every action is tried. Raises BadPosition, BadOptions.
+        """
         if not isinstance(data, Mapping) or not isinstance(data.get("options"), Mapping):
             raise BadPosition("error.position-missing", where="options")
         options = to_plain(read_options(data["options"], lambda n: 0))
-        return self._checked(from_plain(State, {**data, "options": options}, KINDS, names=NAMES))
+        state: State = from_plain(State, {**data, "options": options}, KINDS, names=NAMES)
+        return state
 
     def pack(self, digits: Writer, state: State, layout: int) -> None:
         """The state as digits of a link."""

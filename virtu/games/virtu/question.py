@@ -37,13 +37,16 @@ class Question:
 
     @classmethod
     def read(cls, text: str) -> Question:
-        """The inverse of `to_text`. Raises BadSave, BadPosition or BadOptions for what is no question."""
+        """The inverse of `to_text`. Raises BadSave, BadPosition or BadOptions for what has not the form of a question.
+
+        Whoever asks has the table before him: it was checked where it came in, and is not checked again.
+        """
         try:
             given = json.loads(text)
             seat, level, seed, budget = (given[name] for name in ("seat", "level", "seed", "budget"))
         except (ValueError, LookupError, TypeError, RecursionError) as problem:
             raise BadSave("error.save-broken") from problem
-        state = GAME.from_plain(given.get("state"))
+        state = GAME.read_plain(given.get("state"))
         numbers = all(type(number) is int for number in (seat, seed, budget))
         if not numbers or seat not in GAME.actors(state) or not 0 < budget <= LARGEST_BUDGET:
             raise BadSave("error.save-broken")

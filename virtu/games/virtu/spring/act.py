@@ -6,6 +6,7 @@ action's pool until the action ends, then they are lost.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -44,7 +45,7 @@ def begin_action(t: Table, seat: int, *, stayed_sealed: bool) -> None:
 
 
 @frozen
-class Act(Step):
+class Act(Step, ABC):
     """The base of the six actions.
 
     `deeds` counts the deeds done. `used` lists the room reliefs in use with their kind, Michelangelo and the
@@ -57,21 +58,13 @@ class Act(Step):
 
     action: ClassVar[str] = ""
 
-    # -- what an action defines ----------------------------------------------------------------------------
-
+    @abstractmethod
     def deeds_open(self, t: Table) -> list[str]:
         """The deeds that can be paid now."""
-        raise NotImplementedError
 
-    def cost(self, t: Table, deed: str) -> Amounts:
-        """The full price of a deed."""
-        raise NotImplementedError
-
-    def carry_out(self, t: Table, deed: str) -> None:
-        """What a paid deed does. This step, brought up to date, is on top of the agenda."""
-        raise NotImplementedError
-
-    # -- shared --------------------------------------------------------------------------------------------
+    @abstractmethod
+    def begin(self, t: Table, deed: str) -> None:
+        """Carry out a deed, or ask for its payment."""
 
     def relief_kind(self, source: str) -> str:
         """The kind for which a room relief is in use, "" while it is free."""
@@ -89,23 +82,6 @@ class Act(Step):
     def purse(self, t: Table) -> Purse:
         """The room first, then courtiers, tiles, alliances; an indulgence once. Rules: P3."""
         return Purse(self.seat, self.action, room=self.free_reliefs(t), indulgence=may_indulge(t, self.seat))
-
-    def open_cost(self, t: Table, deed: str) -> Amounts:
-        """The price of a deed less what the pool covers."""
-        return self.cost(t, deed).less(self.pool)
-
-    def affordable(self, t: Table, candidates: list[str]) -> list[str]:
-        """Those of the candidates that can be paid."""
-        return self.affordable_at(t, {deed: self.cost(t, deed) for deed in candidates})
-
-    def affordable_at(self, t: Table, costs: Mapping[str, Amounts]) -> list[str]:
-        """Those of the deeds that can be paid, given the full price of each."""
-        if not costs:
-            return []
-        wallet = Wallet(t, self.purse(t))
-        if self.pool:
-            costs = {deed: cost.less(self.pool) for deed, cost in costs.items()}
-        return [deed for deed, cost in costs.items() if wallet.pays(cost)]
 
     def offered(self, t: Table) -> list[str]:
         """The open deeds, worked out once for a state."""
@@ -143,6 +119,46 @@ class Act(Step):
         else:
             self.begin(t, action)
 
+    def finish(self, t: Table) -> None:
+        """End the action. French edition: florins of unused room reliefs go into the treasury (E2). Rules: P10."""
+        if self.deeds and t.options.switches.surplus_florins == "fr":
+            for _, relief in self.free_reliefs(t):
+                florins = relief.get("florin", 0)
+                if florins:
+                    t.gain_florins(self.seat, florins)
+                    t.tell("event.room-florins", seat=self.seat, count=florins)
+        t.pop()
+
+
+@frozen
+class PricedAct(Act, ABC):
+    """The base of the actions whose deeds are paid for: all but trade, which sells."""
+
+    @abstractmethod
+    def cost(self, t: Table, deed: str) -> Amounts:
+        """The full price of a deed."""
+
+    @abstractmethod
+    def carry_out(self, t: Table, deed: str) -> None:
+        """What a paid deed does. This step, brought up to date, is on top of the agenda."""
+
+    def open_cost(self, t: Table, deed: str) -> Amounts:
+        """The price of a deed less what the pool covers."""
+        return self.cost(t, deed).less(self.pool)
+
+    def affordable(self, t: Table, candidates: list[str]) -> list[str]:
+        """Those of the candidates that can be paid."""
+        return self.affordable_at(t, {deed: self.cost(t, deed) for deed in candidates})
+
+    def affordable_at(self, t: Table, costs: Mapping[str, Amounts]) -> list[str]:
+        """Those of the deeds that can be paid, given the full price of each."""
+        if not costs:
+            return []
+        wallet = Wallet(t, self.purse(t))
+        if self.pool:
+            costs = {deed: cost.less(self.pool) for deed, cost in costs.items()}
+        return [deed for deed, cost in costs.items() if wallet.pays(cost)]
+
     def begin(self, t: Table, deed: str) -> None:
         """Ask for the payment of a deed."""
         start_payment(t, deed, self.open_cost(t, deed), self.seat)
@@ -166,13 +182,3 @@ class Act(Step):
         )
         t.replace(after)
         after.carry_out(t, pay.deed)
-
-    def finish(self, t: Table) -> None:
-        """End the action. French edition: florins of unused room reliefs go into the treasury (E2). Rules: P10."""
-        if self.deeds and t.options.switches.surplus_florins == "fr":
-            for _, relief in self.free_reliefs(t):
-                florins = relief.get("florin", 0)
-                if florins:
-                    t.gain_florins(self.seat, florins)
-                    t.tell("event.room-florins", seat=self.seat, count=florins)
-        t.pop()

@@ -11,7 +11,7 @@ from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.cities import take_city
 from virtu.games.virtu.data import CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
-from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.spring.act import ACTS, PricedAct
 from virtu.games.virtu.state import NOBODY, Table
 from virtu.games.virtu.steps import register
 
@@ -55,7 +55,7 @@ def price(crowns: int, boats: int) -> Amounts:
 
 @register
 @frozen
-class Annex(Act):
+class Annex(PricedAct):
     """One deed: a neutral city that is no pirate port, next by road to an own city, or a port reached by ship."""
 
     action = "annex"

@@ -9,7 +9,7 @@ from virtu.games.virtu.amounts import NOTHING, Amounts
 from virtu.games.virtu.data import POWER_LIST, POWERS, TILES
 from virtu.games.virtu.payment import Pay
 from virtu.games.virtu.purse import Purse
-from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.spring.act import ACTS, PricedAct
 from virtu.games.virtu.state import Table, put
 from virtu.games.virtu.steps import register
 
@@ -19,7 +19,7 @@ A_SYMBOL = Amounts({"either": 1})
 
 @register
 @frozen
-class Govern(Act):
+class Govern(PricedAct):
     """`half` is 1 when a symbol has readied one tile and can ready another. `payers` lists tiles and alliances that
     paid for this action: they cannot be readied by it. `readied` lists the tiles it readied: they cannot pay."""
 

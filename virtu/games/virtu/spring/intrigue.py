@@ -12,7 +12,7 @@ from attrs import frozen
 from virtu.core.values import changed
 from virtu.games.virtu.amounts import NOTHING, Amounts
 from virtu.games.virtu.data import CITIES, PALACES, POWERS
-from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.spring.act import ACTS, PricedAct
 from virtu.games.virtu.state import ABSENT, NOBODY, Table, put
 from virtu.games.virtu.steps import register
 
@@ -78,7 +78,7 @@ def _full_palaces(t: Table, seat: int, leaving: str) -> set[int]:
 
 @register
 @frozen
-class Intrigue(Act):
+class Intrigue(PricedAct):
     """`taken` names the agent in hand: `reserve` or the place it leaves. `blocked`: a rival's agent stands in this very
     room and must be removed first (E6)."""
 

@@ -8,14 +8,14 @@ from virtu.games.virtu.amounts import Amounts
 from virtu.games.virtu.data import BONUSES, PATRONAGE_BONUS_AT, PATRONAGE_STEPS
 from virtu.games.virtu.palace import PlaceCard, gain_agents, mend_lost_base
 from virtu.games.virtu.purse import Purse
-from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.spring.act import ACTS, PricedAct
 from virtu.games.virtu.state import Table, Tile
 from virtu.games.virtu.steps import Step, register
 
 
 @register
 @frozen
-class Patronise(Act):
+class Patronise(PricedAct):
     """One deed: the next step of the track. Rules: A2.1."""
 
     action = "patronise"

@@ -12,7 +12,7 @@ from virtu.games.virtu.data import CARDS, CITIES, CITY_LIST
 from virtu.games.virtu.geography import geography
 from virtu.games.virtu.palace import room_reliefs
 from virtu.games.virtu.purse import Offer, payable
-from virtu.games.virtu.spring.act import ACTS, Act
+from virtu.games.virtu.spring.act import ACTS, PricedAct
 from virtu.games.virtu.state import Table
 from virtu.games.virtu.steps import register
 
@@ -30,7 +30,7 @@ def ways_out(players: int, city: int) -> Mapping[str, Amounts]:
 
 @register
 @frozen
-class War(Act):
+class War(PricedAct):
     """Each deed moves one troop, or takes one war token from a relief of the room.
 
     A troop before a city of somebody else's has ended its march. A relief gives tokens or movement, never both.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from virtu.games.virtu.steps import Step
 
 
 @frozen
-class WinterStep(Step):
+class WinterStep(Step, ABC):
     """A step of winter that is skipped when nothing can be done in it."""
 
     use: ClassVar[str] = ""
@@ -22,9 +23,9 @@ class WinterStep(Step):
         """Courtiers, tiles, an indulgence."""
         return Purse(self.seat, self.use, indulgence=may_indulge(t, self.seat))
 
+    @abstractmethod
     def deeds(self, t: Table) -> list[str]:
         """What this step offers."""
-        raise NotImplementedError
 
     def offered(self, t: Table) -> list[str]:
         """The deeds, worked out once for a state."""
@@ -33,9 +34,9 @@ class WinterStep(Step):
             deeds = t.memo["deeds"] = self.deeds(t)
         return deeds
 
+    @abstractmethod
     def begin(self, t: Table, deed: str) -> None:
         """Carry out a deed, or ask for its payment."""
-        raise NotImplementedError
 
     def asks(self, t: Table) -> bool:
         """Ask if anything can be done."""
