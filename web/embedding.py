@@ -173,7 +173,7 @@ class FrameApp(App):
         if kind not in PAGE_ONLY:
             super().effect(kind, **values)
 
-    def _answer(self) -> str:
+    def _answer(self, *, thought: bool = False) -> str:
         """Everything that has to change in the frame, and what is to be told to the page around it."""
         match = self.match
         if match is not None and self.exercise is None and self.past.moment is None and match.here is not match.root:
@@ -183,7 +183,7 @@ class FrameApp(App):
         if events or here != self._here:
             self.effect("frame", events=events, here=here)
         self._told, self._here = now, here
-        return super()._answer()
+        return super()._answer(thought=thought)
 
 
 def page_address(app: App) -> str:
