@@ -15,7 +15,7 @@ SCRIPTS = python().parent
 
 CHECKS = {
     "ruff (style and likely mistakes)": [SCRIPTS / "ruff", "check", "--quiet", "."],
-    "mypy --strict (types of the engine)": [python(), "-m", "mypy", "--no-error-summary"],
+    "mypy --strict (types of the engine and the page)": [python(), "-m", "mypy", "--no-error-summary"],
     "import-linter (imports run one way)": [SCRIPTS / "lint-imports"],
     "codespell (spelling)": [SCRIPTS / "codespell", "."],
 }

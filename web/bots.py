@@ -317,8 +317,8 @@ def _number(value: Any) -> int:
 
 def _deed(match: Match, plan: Sequence[Action], *, at_once: bool) -> tuple[Action, ...]:
     """So much of a plan as is one deed, an action with its payments; `at_once` the whole of it. () if it is illegal."""
-    game, state, deed = match.game, match.state, []
-    seat = asked_at(match, match.here)
+    game, state, seat = match.game, match.state, asked_at(match, match.here)
+    deed: list[Action] = []
     for action in plan:
         if deed and not (at_once or game.suggest(state) is not None):
             break

@@ -226,7 +226,8 @@ def standing(app: App) -> dict[str, Any]:
 def happened(before: dict[str, Any], now: dict[str, Any], error: str) -> list[tuple[str, dict[str, Any]]]:
     """The events between two standings, each with its details (docs/embed.md)."""
     found: list[tuple[str, dict[str, Any]]] = []
-    place = {name: now[name] for name in ("lesson", "step", "steps", "puzzle", "moment", "moments") if name in now}
+    told = ("lesson", "step", "steps", "puzzle", "moment", "moments")
+    place: dict[str, Any] = {name: now[name] for name in told if name in now}
     moved = any(before.get(name) != value for name, value in place.items())
     if "action" in now and not moved and now["actions"] > before.get("actions", 0):
         found.append(("action", {**place, "action": now["action"]}))

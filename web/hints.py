@@ -21,7 +21,8 @@ def answer(app: App, asked: str) -> list[dict[str, Any]]:
 
     The places that would pay light up.
     """
-    html, places = "", ()
+    html = ""
+    places: tuple[str, ...] = ()
     if app.match is not None:
         try:
             html, places = _hint(app, asked)

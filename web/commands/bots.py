@@ -12,6 +12,7 @@ from web.changes import handed_over
 from web.commands.analysis import analysed
 from web.past import to_play
 from web.views import advice as view
+from web.views.context import NOBODY
 
 if TYPE_CHECKING:
     from web.app import App
@@ -110,7 +111,7 @@ def advice(app: App, rest: str) -> None:
     """What would a sound player do here? Raises VirtuError `error.nothing-asked` where no person is asked."""
     match = to_play(app)
     seat = bots.asked_at(match, match.here)
-    if seat == bots.NOBODY or bots.at_turn(app) != bots.NOBODY:
+    if seat == NOBODY or bots.at_turn(app) != NOBODY:
         raise VirtuError("error.nothing-asked")
     app.view = "advice"
     if app.bots.advised_at is not match.here or app.bots.advice is None:

@@ -412,7 +412,7 @@ def _room(state: State, ctx: Context, seat: int, number: int) -> Sheet:
         relief = _or(t, CARDS[held.card].relief)
         facts.append(f"<b>{esc(t(f'card.{held.card}').removesuffix('.'))}</b>. {_said(t, 'about.card-gives', relief)}")
     else:
-        printed = ROOM_SYMBOL.get(action, {})
+        printed: Mapping[str, int] = ROOM_SYMBOL.get(action, {})
         facts += [_said(t, "about.printed", _or(t, printed))] if printed else []
     if held.under:
         improved = esc(t("palace.improved", card=t(f"card.{held.under}").removesuffix(".")))

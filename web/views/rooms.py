@@ -126,7 +126,7 @@ def _printed(pen: Pen, number: int, x: float, y: float) -> str:
     action = PALACES[pen.player.faction].rooms[number - 1]
     title = f"{pen.t(f'action.{action}')}. {pen.t(f'about.{action}')}"
     base = y + card.HEIGHT - card.FRIEZE
-    relief = ROOM_SYMBOL.get(action, {})
+    relief: Mapping[str, int] = ROOM_SYMBOL.get(action, {})
     return (
         f'<g class="printed"><title>{esc(title)}</title>'
         f'<rect x="{x}" y="{y}" width="{card.WIDTH}" height="{card.HEIGHT}" rx="6" class="floor"/>'

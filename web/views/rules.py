@@ -63,9 +63,9 @@ def way(place: str, inside: str, class_: str = "", page: str = "", **more: str |
     return f"<a{given}>{inside}</a>"
 
 
-def number(t: Words, rule: str, **more: str | bool | None) -> str:
+def number(t: Words, rule: str, current: str | None = None) -> str:
     """The number of a rule, a link that opens it."""
-    return way(rule, esc(rule), "rule-number", aria_label=t("rules.number", number=rule), **more)
+    return way(rule, esc(rule), "rule-number", aria_label=t("rules.number", number=rule), aria_current=current)
 
 
 def numbers(t: Words, rules: Iterable[str]) -> str:
@@ -192,7 +192,7 @@ def _rule(reader: Reader, rule: Rule, opened: bool) -> str:
     link = command(f":rules link {rule.number}", esc(t("rulebook.copy"))) if opened else ""
     more = attributes(id=f"rule-{rule.number}", tabindex="-1", class_="opened" if opened else None)
     return (
-        f"<li{more}>{number(t, rule.number, aria_current='true' if opened else None)}"
+        f"<li{more}>{number(t, rule.number, 'true' if opened else None)}"
         f"<p>{linked(t, reader.words(f'rule.{rule.number}'))}</p>{_switch(reader, rule)}{_rulings(reader, rule)}"
         f"{_lessons(reader, rule)}{_puzzles(reader, rule)}{link}</li>"
     )
