@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import serve
 from tools.site import NODE, SHARED, UNSHARED, fill, share_nothing
 from tools.steps import StepFailed
 
@@ -114,6 +115,17 @@ def test_a_second_build_fetches_nothing_and_is_quick(first: tuple[Path, subproce
     assert "reference" in built.stdout and "reference" not in second.stdout
     assert (sources / "dist" / "docs" / "index.html").exists()
     assert time.monotonic() - began < 15
+
+
+def test_a_browser_that_goes_away_is_no_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A line that is cut off is not told; an error of another kind is, as ever."""
+    for error in (ConnectionResetError, BrokenPipeError, ValueError):
+        with serve.listen(tmp_path) as server:
+            try:
+                raise error("on the line")
+            except error:
+                server.handle_error(None, ("127.0.0.1", 1))
+        assert ("on the line" in capsys.readouterr().err) == (error is ValueError)
 
 
 @pytest.mark.slow

@@ -3,10 +3,11 @@
 import functools
 import http.server
 import io
+import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from tools.hosting import TYPES, caching
 from tools.steps import StepFailed, say
@@ -45,6 +46,11 @@ class Server(http.server.ThreadingHTTPServer):
     """A browser asks for many files at once, each over a line of its own: so many may wait to be taken up."""
 
     request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """As ever, but a browser that went away, with a page that was closed for example, is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def listen(folder: Path, port: int = 0, handler: type[Handler] = Handler) -> Server:
