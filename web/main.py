@@ -18,7 +18,7 @@ js.virtuBoot.stage("table")
 
 
 async def open_door() -> None:
-    """Make the App, show what it begins with, and hand its dispatch to the page."""
+    """Make the App, show what it begins with, and hand its dispatch to the page: each in a task of its own."""
     from web.app import App
     from web.browser_store import open_browser_store
     from web.embedding import Frames
@@ -33,9 +33,10 @@ async def open_door() -> None:
     gc.freeze()  # what was imported stays for good: looking for circles need not go through it again
     browser = str(js.navigator.userAgent)
     app = App(open_browser_store(), language, browser=browser, address=address, let_go=gc.collect)
+    await asyncio.sleep(0)
     first = await app.start(str(js.location.hash).removeprefix("#"))
 
-    await asyncio.sleep(0)  # what it begins with is worked out; it is shown in a task of its own
+    await asyncio.sleep(0)
 
     def stored_elsewhere(event: Any) -> None:
         """Another tab changed something of ours (a key of None: it emptied the storage)."""

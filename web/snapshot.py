@@ -70,12 +70,15 @@ def prepare(home: str, language: str) -> None:
     gc.collect()
 
 
-def restore() -> None:
-    """Write the files again and draw new seeds: the memory that was read is the same at each start."""
-    for path, data in kept.items():
+def restore(most: int = sys.maxsize) -> bool:
+    """Write so many of the files again, and draw new seeds: the memory that was read is the same at each start.
+
+    Whether there is more to do; with all of them at once the page would stand still.
+    """
+    for path in list(kept)[:most]:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
-            file.write(data)
-    kept.clear()
+            file.write(kept.pop(path))
     importlib.invalidate_caches()
     random.seed()
+    return bool(kept)

@@ -51,7 +51,8 @@ def test_the_files_that_may_be_asked_for_come_back_with_new_seeds(tmp_path: Path
     random.seed(7)
     expected = random.random()
     random.seed(7)
-    snapshot.restore()
+    assert snapshot.restore(0) and not data.exists(), "nothing yet, and more to do"
+    assert not snapshot.restore(9), "nothing more to do"
     assert data.read_bytes() == b"one = 1\n"
     assert not snapshot.kept, "the memory is not held twice"
     assert random.random() != expected

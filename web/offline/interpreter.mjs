@@ -8,6 +8,7 @@ export { version };
 
 const root = globalThis.document?.documentElement;
 const HOME = root && new URL(".", document.baseURI).href;
+const PORTION = 40; // files that are written at a time
 const NAME = root && `virtu ${HOME} snapshot ${root.dataset.release}`;
 
 /** The memory that was kept, or undefined. */
@@ -69,7 +70,9 @@ async function restored(options, { memory, module }) {
   const load = () => ordinary({ ...options, createPyodideModule, _loadSnapshot: memory });
   const python = module ? await compiled(module, load) : await load();
   await breath();
-  python.runPython("import web.snapshot\nweb.snapshot.restore()");
+  python.runPython("import web.snapshot");
+  do await breath();
+  while (python.runPython(`web.snapshot.restore(${PORTION})`));
   await breath();
   const unpack = python.unpackArchive.bind(python);
   // What PyScript unpacks at the start (pyscript.toml) is in the memory already.
