@@ -67,6 +67,7 @@ def test_a_victory_that_is_open_is_divided_by_distance_and_nothing_is_lost() -> 
     assert judge.standing([3, 0, 7000])[2] > 990
 
 
+@pytest.mark.slow
 def test_a_moment_has_the_same_chances_whoever_looks_at_it() -> None:
     match = played(50)
     node = match.here
@@ -79,6 +80,7 @@ def test_a_moment_has_the_same_chances_whoever_looks_at_it() -> None:
     assert answer == {"shares": list(first.shares), "games": first.games, "nodes": first.nodes}
 
 
+@pytest.mark.slow
 def test_more_nodes_are_more_games_and_a_few_are_always_played() -> None:
     state = played(50).state
     few, more = (ANALYST.chances(GAME, state, Chance(3), budget) for budget in (1, 5000))

@@ -271,6 +271,7 @@ def test_sealing_is_what_the_encoder_does() -> None:
 TEXTS = [link.encode(match) for match in SAMPLES] + [link.encode_short(match) for match in SAMPLES]
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from(TEXTS), st.data())
 def test_a_changed_number_with_a_right_seal_is_refused_or_can_be_played(text: str, data: st.DataObject) -> None:

@@ -299,6 +299,7 @@ def test_positions_random_text(text: str) -> None:
         assert worded(error)
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, len(SAMPLES) - 1), st.integers(0, 10**9), st.integers(1, 3))
 def test_positions_mangled_documents(which: int, seed: int, times: int) -> None:

@@ -192,6 +192,7 @@ def test_saves_mangled(which: int, seed: int) -> None:
     go_on(match, seed, actions=3)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, len(SAVES) - 1), st.integers(0, 10**9))
 def test_saves_mangled_start(which: int, seed: int) -> None:

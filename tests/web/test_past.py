@@ -92,6 +92,7 @@ def test_the_year_before_stands_open_too_as_long_as_both_are_short() -> None:
         assert log._opened(years, log.Shown()) == opened, (before, now)
 
 
+@pytest.mark.slow
 def test_the_log_can_show_the_part_of_one_player(long_game: FakePage) -> None:
     page = long_game
     unfold_all(page)

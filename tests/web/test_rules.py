@@ -163,6 +163,7 @@ def test_the_address_of_a_rule_can_be_copied() -> None:
     assert "There is no rule" in page.app.notice
 
 
+@pytest.mark.slow
 def test_at_most_so_much_of_the_page_is_the_book() -> None:
     """Only the open chapter and one picture are drawn: the page with a late game of five has 2,500 elements without."""
     page = page_with_game()
