@@ -12,7 +12,6 @@ from typing import Any
 
 import js
 from pyodide.ffi import create_proxy
-from pyodide.http import pyfetch
 
 js.virtuBoot.stage("table")
 
@@ -46,6 +45,8 @@ async def open_door() -> None:
 
     async def bring(name: str, address: str) -> bool:
         """Fetch a wheel into Python; whether the module is there then."""
+        from pyodide.http import pyfetch
+
         if find_spec(name) is None:
             answer = await pyfetch(address)
             if not answer.ok:

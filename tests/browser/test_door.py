@@ -11,11 +11,11 @@ from playwright.sync_api import BrowserContext, Page
 from .conftest import Site, Watch, settle, wait_started
 
 SPY = """
-() => {
+async () => {
   window.sent = [];
   const answers = { ":slow": 150 };
   // A door of our own, in front of the same page: it notes each line and answers after a while.
-  virtuPage.open(async (text) => {
+  await virtuPage.open(async (text) => {
     window.sent.push(text);
     await new Promise((done) => setTimeout(done, answers[text.split(" ")[0]] ?? 20));
     if (text === ":break") throw new Error("the door broke");
@@ -187,6 +187,41 @@ def test_what_bots_play_and_what_is_much_comes_in_portions_and_another_click_at_
     page.wait_for_function("brought.includes('patched')")
     settle(page)
     assert page.evaluate("brought") == brought
+
+
+def test_what_comes_in_portions_may_begin_with_an_empty_region(spied: Callable[[str], Page]):
+    page = spied("")
+    answer = [{"id": "rivals", "html": ""}, {"id": "dialog", "html": "<p>a</p>"}]
+    page.evaluate(BROUGHT, json.dumps(answer))
+    page.evaluate("virtuPage.send(':thought 1 {}')")
+    page.wait_for_function("brought.includes('patched')")
+    assert page.locator("#dialog").inner_html() == "<p>a</p>"
+
+
+OPENED = """first => {
+  const root = document.documentElement;
+  window.brought = [];
+  const regions = { attributeFilter: ["data-ready"], childList: true, subtree: true };
+  root.dataset.ready = "not";
+  const names = (changes) => [...new Set(changes.map(({ target }) => target.id || target.dataset.ready))].sort();
+  new MutationObserver((changes) => brought.push(names(changes))).observe(root, regions);
+  return virtuPage.open(async () => "[]", first);
+}"""
+
+
+def test_the_first_table_is_laid_in_several_tasks_and_all_is_seen_at_once(started: Page):
+    """Each task takes a portion of what is not seen yet; what is seen already comes with the page's being ready."""
+    much = "".join(f"<p>line {number}</p>" for number in range(1700))
+    first = [{"id": name, "html": much} for name in ("dialog", "prestige", "rivals")]
+    started.evaluate(OPENED, json.dumps(first))
+    assert started.evaluate("brought") == [["prestige"], ["rivals"], ["dialog", "true"]]
+
+
+@pytest.mark.parametrize("first", ['[{"id": "no-such-region", "html": ""}]', "[{"])
+def test_a_first_answer_that_cannot_be_shown_is_told(started: Page, first: str):
+    started.evaluate("first => virtuPage.open(null, first)", first)
+    started.wait_for_selector("html[data-failure='program']", state="attached")
+    assert "Error" in (started.locator("#failure-detail").text_content() or "")
 
 
 AGAIN = """async (line) => {

@@ -122,11 +122,25 @@ function show(answer) {
   carryOut(entries);
 }
 
-/** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. */
-function open(dispatch, first) {
-  show(first);
+const BESIDE = ["dialog", "live"]; // regions that are seen before the page is ready
+
+/** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. The table, which is not seen
+ * yet, is laid in several tasks; in the last of them everything is seen at once. */
+async function open(dispatch, first) {
+  door = null;
+  try {
+    await breath();
+    const entries = JSON.parse(first);
+    const beside = ({ id, effect }) => effect || BESIDE.includes(id);
+    await bringInPortions(entries.filter((entry) => !beside(entry)));
+    bring(entries.filter(beside));
+    carryOut(entries);
+    globalThis.virtuBoot.ready();
+  } catch (error) {
+    globalThis.virtuBoot.fail("program", (error && error.stack) || error);
+    return;
+  }
   door = dispatch;
-  globalThis.virtuBoot.ready();
   work();
 }
 

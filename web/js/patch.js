@@ -81,7 +81,7 @@ const PIECES = 120; // elements
 function portionsOf(patches) {
   const length = ({ html, element }) => (html ?? element).length;
   const portions = [];
-  let room = 0;
+  let room = -1; // none: the first patch begins a portion, even an empty one
   for (const patch of patches.toSorted((one, other) => (length(one) > PORTION / 2) - (length(other) > PORTION / 2))) {
     room -= length(patch);
     if (room < 0) {
