@@ -151,7 +151,7 @@ class App:
             self._guarded(lambda: rules_at_start(self, fragment))
         if self.shelf.use()[0]:
             self._ask_to_keep()
-        return self._answer()
+        return await self._answer()
 
     async def dispatch(self, text: str) -> str:
         """Take one line. Never raises for anything that a person can send."""
@@ -173,7 +173,7 @@ class App:
             self._guarded(lambda: self._deed()(self, text))
         if self.keeping.band is band and not self.notice and name not in NO_DEED:
             self.keeping.band = None
-        return self._answer(thought=name == THOUGHT)
+        return await self._answer(thought=name == THOUGHT)
 
     def _meant(self, name: str, command: Command) -> Command:
         """What a command does now: during a lesson or a puzzle some do something else. Raises VirtuError."""
@@ -202,13 +202,14 @@ class App:
         self.notice, self.last_error = rules.error(self.t, problem), str(problem)
         self.effect("refused")
 
-    def _answer(self, *, thought: bool = False) -> str:
+    async def _answer(self, *, thought: bool = False) -> str:
         """Everything that has to change on the page, and what the bots are asked. What was `thought` can be shown with
         what follows."""
         engage(self)
         shown = []
         if not (thought and shown_soon(self, self._shown_at)):
-            shown, self._shown_at = self._page.render(self), self.clock()
+            anew = self._lay_there is not self.match
+            shown, self._shown_at = await self._page.render(self, anew=anew), self.clock()
         left, self._lay_there = self._lay_there not in (None, self.match), self.match
         if left:
             self._forget()

@@ -8,6 +8,7 @@ pass between them. Nothing is stored. What a frame was asked to show comes as JS
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -95,9 +96,9 @@ class Wanted:
 class FramePage(Page):
     """What stands in a frame: the table without the ways to other games."""
 
-    def _table(self, app: App, ctx: Context) -> dict[str, str | Region]:
-        shown = super()._table(app, ctx)
-        return {**shown, "top": frame.top(seen(app).state, ctx, page_address(app))}
+    def _table(self, app: App, ctx: Context) -> Iterator[tuple[str, str | Region]]:
+        for name, inside in super()._table(app, ctx):
+            yield name, frame.top(seen(app).state, ctx, page_address(app)) if name == "top" else inside
 
     def _question_or_past(self, app: App, ctx: Context) -> dict[str, str | Region]:
         if app.exercise is not None:
@@ -131,10 +132,10 @@ class FrameApp(App):
             if self.match is not None or self.notice:
                 return first
             self._tell(VirtuError("error.in-frame"))
-            return json.dumps([*json.loads(first), *json.loads(self._answer())], ensure_ascii=False)
+            return json.dumps([*json.loads(first), *json.loads(await self._answer())], ensure_ascii=False)
         self.obey(self.settings)
         self._guarded(self._lay_out)
-        return self._answer()
+        return await self._answer()
 
     def _lay_out(self) -> None:
         """Put the wanted game on the table, to be looked at. Raises VirtuError."""
@@ -173,7 +174,7 @@ class FrameApp(App):
         if kind not in PAGE_ONLY:
             super().effect(kind, **values)
 
-    def _answer(self, *, thought: bool = False) -> str:
+    async def _answer(self, *, thought: bool = False) -> str:
         """Everything that has to change in the frame, and what is to be told to the page around it."""
         match = self.match
         if match is not None and self.exercise is None and self.past.moment is None and match.here is not match.root:
@@ -183,7 +184,7 @@ class FrameApp(App):
         if events or here != self._here:
             self.effect("frame", events=events, here=here)
         self._told, self._here = now, here
-        return super()._answer(thought=thought)
+        return await super()._answer(thought=thought)
 
 
 def page_address(app: App) -> str:

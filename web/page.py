@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from virtu.core.match import Match, Node
@@ -78,15 +80,19 @@ class Page:
         if match not in self._question:
             self._question = ()
 
-    def render(self, app: App) -> list[dict[str, Any]]:
-        """Patches and attributes for the page as it should be now."""
+    async def render(self, app: App, *, anew: bool) -> list[dict[str, Any]]:
+        """Patches and attributes for the page as it should be now. A table that is laid `anew` is rendered region by
+        region, each in a task of its own: all of it at once would stop the page."""
         ctx = context(app) if app.match is not None else Context(self.t)
         table = app.match is not None and not app.only_book
         html: dict[str, str | Region] = dict.fromkeys(BESIDE if app.only_book else REGIONS, "")
         if "symbols" not in self._shown:
             html["symbols"] = symbols.symbol_defs() + card.DEFS
         if table:
-            html.update({name: headed(self.t, name, inside) for name, inside in self._table(app, ctx).items()})
+            for name, inside in self._table(app, ctx):
+                html[name] = headed(self.t, name, inside)
+                if anew:
+                    await asyncio.sleep(0)
         if table and app.learning is not None:
             html["lesson"] = lesson.render(app.learning.run.match.state, ctx, app.learning, app.address)
         if app.match is not None and app.puzzling is not None:
@@ -157,7 +163,8 @@ class Page:
         self._attributes[name] = value
         return [{"effect": "attr", "name": name, "value": value}]
 
-    def _table(self, app: App, ctx: Context) -> dict[str, str | Region]:
+    def _table(self, app: App, ctx: Context) -> Iterator[tuple[str, str | Region]]:
+        """The regions of the table, each rendered when it is asked for."""
         match = app.match
         assert match is not None
         state = seen(app).state
@@ -172,15 +179,13 @@ class Page:
             unsaved=app.unsaved if learning is None else "",
             twice=app.keeping.elsewhere,
         )
-        return {
-            "top": top.render(state, ctx, tools),
-            "board": board.render(state, ctx),
-            "prestige": prestige.render(state, ctx),
-            "palace": palace.render(state, ctx),
-            "rivals": rivals.render(state, ctx, points),
-            **self._question_or_past(app, ctx),
-            "log": self._log(app, ctx) if learning is None else "",
-        }
+        yield "top", top.render(state, ctx, tools)
+        yield "board", board.render(state, ctx)
+        yield "prestige", prestige.render(state, ctx)
+        yield "palace", palace.render(state, ctx)
+        yield "rivals", rivals.render(state, ctx, points)
+        yield from self._question_or_past(app, ctx).items()
+        yield "log", self._log(app, ctx) if learning is None else ""
 
     def _log(self, app: App, ctx: Context) -> Region:
         """What happened on the line that is shown."""

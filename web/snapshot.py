@@ -6,12 +6,12 @@ here may touch JavaScript: what Python holds of it cannot be written down.
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import importlib
 import os
 import random
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
 
 BROWSER = {"web.main", "web.frame", "web.thinker", "web.browser_store"}
@@ -40,16 +40,18 @@ def warm_up(language: str) -> None:
     async def once() -> None:
         app = App(open_store(None), language)
         await app.start()
-        await app.dispatch(':new {"players": "4", "seed": "7"}')
+        await app.dispatch(':new {"players": 4}')
+        if app.match is None:
+            raise RuntimeError(f"no table was set: {app.notice}")
 
     _run(once())
 
 
-def _run(coroutine: object) -> None:
-    """Run a coroutine that waits for nothing: an event loop of the browser would be JavaScript."""
-    assert asyncio.iscoroutine(coroutine)
+def _run(coroutine: Coroutine[object, object, object]) -> None:
+    """Run a coroutine that waits for nothing but its next turn: an event loop of the browser would be JavaScript."""
     try:
-        coroutine.send(None)
+        while coroutine.send(None) is None:
+            pass
     except StopIteration:
         return
     coroutine.close()

@@ -198,23 +198,36 @@ def test_what_comes_in_portions_may_begin_with_an_empty_region(spied: Callable[[
     assert page.locator("#dialog").inner_html() == "<p>a</p>"
 
 
-OPENED = """first => {
+TURNED = """answer => {
   const root = document.documentElement;
+  window.answer = answer;
   window.brought = [];
-  const regions = { attributeFilter: ["data-ready"], childList: true, subtree: true };
-  root.dataset.ready = "not";
-  const names = (changes) => [...new Set(changes.map(({ target }) => target.id || target.dataset.ready))].sort();
-  new MutationObserver((changes) => brought.push(names(changes))).observe(root, regions);
-  return virtuPage.open(async () => "[]", first);
+  window.frames = [];
+  const look = (changes) => brought.push(changes[0].target.id);
+  for (const id of ["prestige", "rivals", "dialog"]) {
+    new MutationObserver(look).observe(document.getElementById(id), { childList: true });
+  }
+  const paint = () => {
+    frames.push(root.dataset.view + (document.querySelector("#dialog p") ? " with the start" : ""));
+    requestAnimationFrame(paint);
+  };
+  paint();
 }"""
 
 
-def test_the_first_table_is_laid_in_several_tasks_and_all_is_seen_at_once(started: Page):
-    """Each task takes a portion of what is not seen yet; what is seen already comes with the page's being ready."""
-    much = "".join(f"<p>line {number}</p>" for number in range(1700))
-    first = [{"id": name, "html": much} for name in ("dialog", "prestige", "rivals")]
-    started.evaluate(OPENED, json.dumps(first))
-    assert started.evaluate("brought") == [["prestige"], ["rivals"], ["dialog", "true"]]
+@pytest.mark.parametrize("turn", ["virtuPage.send(':new {}')", "virtuPage.open(async () => '[]', answer)"])
+def test_a_view_is_laid_in_several_tasks_and_what_is_seen_turns_at_once(spied: Callable[[str], Page], turn: str):
+    """As when a game begins, or the page does: no start screen without anything on it, no part of a table."""
+    page = spied("<p>the start</p>")
+    much = "".join(f"<p>line {number}</p>" for number in range(2500))
+    answer: list[dict[str, str]] = [{"id": "dialog", "html": ""}]
+    answer += [{"id": name, "html": much} for name in ("prestige", "rivals")]
+    answer += [{"effect": "attr", "name": "data-view", "value": "game"}]
+    page.evaluate(TURNED, json.dumps(answer))
+    page.evaluate(f"() => void {turn}")
+    page.wait_for_function("frames.at(-1) === 'game'")
+    assert page.evaluate("brought") == ["prestige", "rivals", "dialog"]
+    assert set(page.evaluate("frames")) == {"start with the start", "game"}
 
 
 @pytest.mark.parametrize("first", ['[{"id": "no-such-region", "html": ""}]', "[{"])

@@ -17,6 +17,7 @@ from virtu.core.match import Match
 from virtu.games.virtu import words as rules
 from virtu.games.virtu.judgement import weight
 from web.app import App
+from web.page import TABLE
 from web.store import FULL, LOST, LastingStore, MemoryStore
 
 HOSTILE = ("<script>alert(1)", '"><img src=x>', "'&amp;{name}", "</title></svg>", "{0.__class__}")
@@ -26,6 +27,24 @@ def test_the_start_screen_names_what_is_not_included_and_whose_work_it_is() -> N
     text = FakePage().text("dialog")
     assert "for two" in text and "not included" in text
     assert "unofficial" in text and "Pascal Ribrault" in text and "CC BY 3.0" in text
+
+
+def turns(page: FakePage, text: str) -> int:
+    """In how many turns of the event loop, each a task of its own in the browser, a line is answered."""
+    line = page.app.dispatch(text)
+    for number in count(1):
+        try:
+            line.send(None)
+        except StopIteration:
+            return number
+    raise AssertionError
+
+
+def test_a_table_that_is_laid_anew_is_rendered_region_by_region_and_a_move_at_once() -> None:
+    page = FakePage()
+    assert turns(page, ':new {"players": 4}') == len(TABLE) + 1
+    assert page.app.match is not None
+    assert turns(page, page.app.match.legal()[0]) == 1
 
 
 def short_game(players: int) -> tuple[int, list[str]]:

@@ -35,7 +35,7 @@ import "./zoom.js";
 
 const root = document.documentElement;
 const THOUGHT = ":thought "; // what a bot plays or advises (bots.js)
-const MUCH = 65_000; // characters of the answer to an action, as at the end of a winter
+const MUCH = 65_000; // characters of an answer, as at the end of a winter
 const waiting = [];
 let door = null;
 let busy = false;
@@ -68,9 +68,8 @@ async function work() {
     root.dataset.busy = "true";
     try {
       const answer = await door(busy);
-      const much = !busy.startsWith(":") && answer.length > MUCH;
       const entries = JSON.parse(answer);
-      if (much || busy.startsWith(THOUGHT)) await bringInPortions(entries);
+      if (answer.length > MUCH || busy.startsWith(THOUGHT)) await bringInPortions(entries);
       else bring(entries);
       carryOut(entries);
       settle();
@@ -91,17 +90,23 @@ function bring(entries) {
   patchRegions(entries.filter((entry) => !entry.effect));
 }
 
+const BESIDE = ["dialog", "live"]; // regions that are seen whatever the view is
+
 /** The same in several tasks: a palace, a hand and a year of the log at once would stop the page. It is done where there is
  * much to bring, so that a click on what is there already is heard, and with what bots have thought out: nobody waits for
- * all of it at once. */
+ * all of it at once. A view that is not seen yet is laid first; what is seen turns with it, in the task of the effects. */
 async function bringInPortions(entries) {
   await breath();
   remember(entries);
-  for (const step of stepsOf(entries.filter((entry) => !entry.effect))) {
+  const turns = entries.some(({ name }) => name === "data-view");
+  const waits = ({ id }) => turns && BESIDE.includes(id);
+  const patches = entries.filter((entry) => !entry.effect);
+  for (const step of stepsOf(patches.filter((patch) => !waits(patch)))) {
     step();
     settle();
     await breath();
   }
+  patchRegions(patches.filter(waits));
 }
 
 /** The effects of an answer, when its parts are there. Who hears that the page was patched can send the next line: the door
@@ -122,18 +127,13 @@ function show(answer) {
   carryOut(entries);
 }
 
-const BESIDE = ["dialog", "live"]; // regions that are seen before the page is ready
-
 /** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. The table, which is not seen
  * yet, is laid in several tasks; in the last of them everything is seen at once. */
 async function open(dispatch, first) {
   door = null;
   try {
-    await breath();
     const entries = JSON.parse(first);
-    const beside = ({ id, effect }) => effect || BESIDE.includes(id);
-    await bringInPortions(entries.filter((entry) => !beside(entry)));
-    bring(entries.filter(beside));
+    await bringInPortions(entries);
     carryOut(entries);
     globalThis.virtuBoot.ready();
   } catch (error) {
