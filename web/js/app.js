@@ -128,7 +128,8 @@ function show(answer) {
 }
 
 /** Called by web/main.py once: `dispatch` takes every later line, `first` is what to show now. The table, which is not seen
- * yet, is laid in several tasks; in the last of them everything is seen at once. */
+ * yet, is laid in several tasks; in the last of them everything is seen at once. Resolves to
+ * whether it stands; if not, the page tells why. */
 async function open(dispatch, first) {
   door = null;
   try {
@@ -138,10 +139,11 @@ async function open(dispatch, first) {
     globalThis.virtuBoot.ready();
   } catch (error) {
     globalThis.virtuBoot.fail("program", (error && error.stack) || error);
-    return;
+    return false;
   }
   door = dispatch;
   work();
+  return true;
 }
 
 /** A question that changes nothing: the door's answer, or nothing while a line is being taken. */

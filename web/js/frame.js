@@ -193,8 +193,9 @@ async function start() {
   globalThis.virtuBoot.stage("download");
   await import("./app.js");
   const first = await sit();
+  const stands = await globalThis.virtuPage.open(door, first);
   poster.hidden = true;
-  globalThis.virtuPage.open(door, first);
+  if (!stands) return;
   dress();
   const heading = document.querySelector("#lesson h2, #top h1");
   heading?.setAttribute("tabindex", "-1");
